@@ -1,0 +1,64 @@
+"""What a user can ask for, checked once, frozen, the same for command line, window and library."""
+
+from dataclasses import dataclass
+
+from speechlens.errors import UsageError
+
+# Seconds of audio that one network window gives, and of context on each side that is thrown away.
+PROFILES = {"fast": (5.0, 1.0), "balanced": (10.0, 1.0), "extended": (30.0, 3.0)}
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Options of one job.
+
+    strength: percent of the enhanced signal, 0..100; 0 gives the input back bit for bit.
+    attenuation_limit: never reduce anything by more than this many dB; None for no limit.
+    strict: strict numerics in the scan kernel.
+    profile: fast, balanced, extended or custom; custom takes `chunk` (1..60 s) and `overlap` (0..50 %).
+    container, subtype: "keep" or a name libsndfile knows (WAV, FLAC; PCM_16, FLOAT).
+    """
+
+    model: str = "lite"
+    strength: float = 100.0
+    attenuation_limit: float | None = None
+    strict: bool = False
+    profile: str = "balanced"
+    chunk: float | None = None
+    overlap: float | None = None
+    container: str = "keep"
+    subtype: str = "keep"
+    overwrite: bool = False
+    residue: bool = False
+
+    def __post_init__(self) -> None:
+        _within("strength", self.strength, 0, 100, "percent")
+        if self.attenuation_limit is not None:
+            _within("attenuation limit", self.attenuation_limit, 0, 200, "dB")
+        if self.chunk is not None:
+            _within("chunk", self.chunk, 1, 60, "seconds")
+        if self.overlap is not None:
+            _within("overlap", self.overlap, 0, 50, "percent")
+        if self.profile not in (*PROFILES, "custom"):
+            known = ", ".join((*PROFILES, "custom"))
+            raise UsageError(f"There is no profile {self.profile!r}; choose one of {known}.")
+
+    @property
+    def wet(self) -> float:
+        """Share of the enhanced signal in the output, 0..1, from strength and attenuation limit."""
+        floor = 0.0 if self.attenuation_limit is None else 10 ** (-self.attenuation_limit / 20)
+        return self.strength / 100 * (1 - floor)
+
+    @property
+    def window_seconds(self) -> tuple[float, float]:
+        """Seconds a window gives and seconds of context on each side."""
+        chunk, context = PROFILES.get(self.profile, PROFILES["balanced"])
+        if self.chunk is not None:
+            chunk, context = self.chunk, 3.0 if self.chunk > 20 else 1.0
+        return chunk, context + chunk * (self.overlap or 0.0) / 200
+
+
+def _within(name: str, value: float, low: float, high: float, unit: str) -> None:
+    # Written so that NaN fails too.
+    if not low <= value <= high:
+        raise UsageError(f"The {name} must lie between {low:g} and {high:g} {unit}, not {value:g}.")
