@@ -1,0 +1,20 @@
+"""The operations that carry the networks, each with one public function that chooses its back end."""
+
+from speechlens.kernels.backend import Backend, chosen, describe
+from speechlens.kernels.causal_conv1d import causal_conv1d
+from speechlens.kernels.grouped_linear import grouped_linear
+from speechlens.kernels.mamba_unit import PackedUnit, mamba_unit, supports
+from speechlens.kernels.selective_scan import scan_step, selective_scan
+
+__all__ = [
+    "Backend",
+    "PackedUnit",
+    "causal_conv1d",
+    "chosen",
+    "describe",
+    "grouped_linear",
+    "mamba_unit",
+    "scan_step",
+    "selective_scan",
+    "supports",
+]
