@@ -1,0 +1,167 @@
+"""lite: the default network, a band-split TF-Mamba that masks the noisy spectrum.
+
+Bins are grouped into bands that widen upwards; each band becomes one vector, units over time and over
+bands mix them, and each band's vector becomes a complex mask of its bins. The output spectrum is the
+noisy one times the mask, so silence stays silence. One network serves every rate: a rate uses the
+bands that begin below its Nyquist frequency.
+"""
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+import mlx.core as mx
+import mlx.nn as nn
+
+from speechlens.dsp.stft import Geometry, istft, stft
+from speechlens.models.mamba import CONV_WIDTH, STATES, TimeFrequencyBlock
+
+MODEL_TYPE = "speechlens-lite"
+_MAGNITUDE_FLOOR = 1e-8
+
+
+@dataclass(frozen=True)
+class LiteConfig:
+    """Shape of the network; `bands` lists (count, width in bins) from 0 Hz up."""
+
+    d_model: int
+    expand: int
+    blocks: int
+    dt_rank: int
+    compress: float
+    window_seconds: float
+    hop_seconds: float
+    bands: tuple[tuple[int, int], ...]
+    d_state: int = STATES
+    d_conv: int = CONV_WIDTH
+
+    @classmethod
+    def from_dict(cls, values: dict[str, Any]) -> "LiteConfig":
+        """Config from the fields of config.json; KeyError, TypeError or ValueError where one is wrong."""
+        known = {f.name: values[f.name] for f in fields(cls)}
+        known["bands"] = tuple((int(count), int(width)) for count, width in known["bands"])
+        config = cls(**known)
+        sizes = (config.d_model, config.expand, config.blocks, config.dt_rank)
+        for size in (*sizes, *(n for band in config.bands for n in band)):
+            if not (isinstance(size, int) and 0 < size <= 4096):
+                raise ValueError(f"a size of {size}")
+        if not config.bands or len(config.bands) > 64:
+            raise ValueError(f"{len(config.bands)} classes of bands")
+        for seconds in (config.compress, config.window_seconds, config.hop_seconds):
+            if not 0 < seconds <= 1:
+                raise ValueError(f"a value of {seconds}")
+        return config
+
+    def geometry(self, rate: int) -> Geometry:
+        """STFT of this network at a sample rate in Hz."""
+        return Geometry(2 * round(self.window_seconds / 2 * rate), round(self.hop_seconds * rate))
+
+    def used(self, bins: int) -> tuple[int, ...]:
+        """Bands of each class that begin below the last of `bins` bins."""
+        counts, first = [], 0
+        for count, width in self.bands:
+            below = max(0, -(-(bins - 1 - first) // width))
+            counts.append(min(count, below))
+            first += count * width
+        return tuple(counts)
+
+
+class Encoder(nn.Module):
+    """Bins of each band, times a gain each, to d_model values: [B, T, bins, 3] -> [B, T, K, C]."""
+
+    def __init__(self, config: LiteConfig) -> None:
+        super().__init__()
+        c = config.d_model
+        self.gain = [mx.ones((n, 3 * w)) for n, w in config.bands]
+        self.weight = [mx.random.normal((n, 3 * w, c), scale=(3 * w) ** -0.5) for n, w in config.bands]
+        self.bias = [mx.zeros((n, c)) for n, _ in config.bands]
+
+    def __call__(self, features: mx.array, used: tuple[int, ...]) -> mx.array:
+        bands, first = [], 0
+        for i, count in enumerate(used):
+            if not count:
+                break
+            width = self.gain[i].shape[1] // 3
+            x = features[:, :, first : first + count * width].reshape(*features.shape[:2], count, 3 * width)
+            x = x * self.gain[i][:count]
+            bands.append(_grouped_linear(x, self.weight[i][:count], self.bias[i][:count]))
+            first += count * width
+        return mx.concatenate(bands, axis=2)
+
+
+class Decoder(nn.Module):
+    """Each band's vector to the complex mask of its bins: [B, T, K, C] -> complex [B, T, bins]."""
+
+    def __init__(self, config: LiteConfig) -> None:
+        super().__init__()
+        c, total = config.d_model, sum(n for n, _ in config.bands)
+        self.norm = nn.LayerNorm(c)
+        self.w1 = mx.random.normal((total, c, 4 * c), scale=c**-0.5)
+        self.b1 = mx.zeros((total, 4 * c))
+        self.w2 = [mx.random.normal((n, 2 * c, 2 * w), scale=0.1 * (2 * c) ** -0.5) for n, w in config.bands]
+        self.b2 = [mx.zeros((n, 2 * w)) for n, w in config.bands]
+
+    def __call__(self, x: mx.array, used: tuple[int, ...]) -> mx.array:
+        k = x.shape[2]
+        value, gate = mx.split(_grouped_linear(self.norm(x), self.w1[:k], self.b1[:k]), 2, axis=-1)
+        h = value * mx.sigmoid(gate)
+        masks, first = [], 0
+        for i, count in enumerate(used):
+            if not count:
+                break
+            pairs = _grouped_linear(h[:, :, first : first + count], self.w2[i][:count], self.b2[i][:count])
+            masks.append(pairs.reshape(*x.shape[:2], -1, 2))
+            first += count
+        mask = mx.concatenate(masks, axis=2)
+        return mask[..., 0] + 1j * mask[..., 1]
+
+
+class Lite(nn.Module):
+    """The network: complex spectrum [B, T, F] of any rate to a complex mask of the same shape."""
+
+    def __init__(self, config: LiteConfig) -> None:
+        super().__init__()
+        self.config = config
+        self.encoder = Encoder(config)
+        self.blocks = [
+            TimeFrequencyBlock(config.d_model, config.expand, config.dt_rank) for _ in range(config.blocks)
+        ]
+        self.decoder = Decoder(config)
+
+    def __call__(self, spectrum: mx.array, *, strict: bool = False) -> mx.array:
+        bins = spectrum.shape[-1]
+        used = self.config.used(bins)
+        covered = sum(n * w for n, (_, w) in zip(used, self.config.bands, strict=True))
+        x = self.encoder(self._features(spectrum, covered), used)
+        for block in self.blocks:
+            x = block(x, strict=strict)
+        mask = self.decoder(x, used)
+        if covered < bins:
+            # Nyquist, and all above 24 kHz, follow the last bin of the last band.
+            last = mx.broadcast_to(mask[..., -1:], (*mask.shape[:2], bins - covered))
+            mask = mx.concatenate([mask, last], axis=-1)
+        return mask[..., :bins]
+
+    def enhance(self, windows: mx.array, rate: int, *, strict: bool = False) -> mx.array:
+        """Enhanced signals of float32 [B, n] at `rate` Hz, full scale 1.0, same shape."""
+        geometry = self.config.geometry(rate)
+        spectrum = stft(windows, geometry)
+        return istft(spectrum * self(spectrum, strict=strict), geometry, windows.shape[1])
+
+    def _features(self, spectrum: mx.array, covered: int) -> mx.array:
+        """Direction and compressed magnitude of the first `covered` bins, float32 [B, T, covered, 3].
+
+        Bins that the last band has beyond the spectrum are zero in all three.
+        """
+        spectrum = spectrum[..., :covered]
+        magnitude = mx.maximum(mx.abs(spectrum), _MAGNITUDE_FLOOR)
+        compressed = magnitude**self.config.compress
+        scale = compressed / magnitude
+        features = mx.stack([mx.real(spectrum) * scale, mx.imag(spectrum) * scale, compressed], axis=-1)
+        return mx.pad(features, [(0, 0), (0, 0), (0, covered - spectrum.shape[-1]), (0, 0)])
+
+
+def _grouped_linear(x: mx.array, weight: mx.array, bias: mx.array) -> mx.array:
+    """A linear map of its own for each group: [B, T, G, in] x [G, in, out] -> [B, T, G, out]."""
+    b, t, g, n = x.shape
+    rows = x.reshape(b * t, g, n).transpose(1, 0, 2) @ weight + bias[:, None]
+    return rows.transpose(1, 0, 2).reshape(b, t, g, -1)

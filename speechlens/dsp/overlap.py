@@ -1,0 +1,137 @@
+"""Long signals in windows of one shape, stitched without seams; knows no network.
+
+Every window has real signal as context on both sides that is computed and thrown away. Window starts
+are multiples of the hop, so all windows share one STFT grid. Neighbours meet in a short cross-fade
+whose weights sum to one. The last window slides left instead of being short; a signal that fits into
+one window is one window of its own length.
+
+    window i     |-context-|------- kept -------|fade|-context-|
+    window i+1                        |-context-|fade|------- kept ...
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from speechlens.errors import UsageError
+
+FADE_SECONDS = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Lengths in samples, all multiples of the hop: the window, context on each side, the cross-fade."""
+
+    hop: int
+    window: int
+    context: int
+    fade: int
+
+    def __post_init__(self) -> None:
+        if self.stride <= 0:
+            raise UsageError("The chunk is too short for its context; choose a longer chunk or less overlap.")
+
+    @property
+    def stride(self) -> int:
+        """Distance between the starts of two windows."""
+        return self.window - 2 * self.context - self.fade
+
+    @property
+    def single(self) -> int:
+        """A signal of fewer samples than this is one window."""
+        return self.window + self.hop
+
+
+def plan(rate: int, hop: int, chunk_seconds: float, context_seconds: float) -> Plan:
+    """Plan whose windows give `chunk_seconds` each and see `context_seconds` more on both sides."""
+
+    def hops(seconds: float) -> int:
+        return max(1, round(seconds * rate / hop)) * hop
+
+    context, fade = hops(context_seconds), hops(FADE_SECONDS)
+    return Plan(hop, hops(chunk_seconds) + fade + 2 * context, context, fade)
+
+
+class Stitcher:
+    """Feeds a signal of unknown length through `process` window by window.
+
+    process: takes a list of windows, each (frames, channels) and of one length, and returns as many
+    results of the same shapes. `batch` windows are handed over at once where so many are there.
+    Frames in and frames out are equal in number and order.
+    """
+
+    def __init__(
+        self,
+        plan: Plan,
+        channels: int,
+        process: Callable[[list[np.ndarray]], list[np.ndarray]],
+        *,
+        batch: int = 1,
+        dtype: np.typing.DTypeLike = np.float32,
+    ) -> None:
+        self._plan, self._process, self._batch = plan, process, batch
+        self._buffer = np.zeros((0, channels), dtype)
+        self._origin = 0  # frame of the signal that the buffer begins with
+        self._next = 0  # where the next regular window starts
+        self._done = 0  # frames given back so far
+        self._tail: np.ndarray | None = None  # what the last window says about the coming cross-fade
+
+    def append(self, frames: np.ndarray) -> np.ndarray:
+        """Take (n, channels) frames, give back those that are ready, (m, channels), m >= 0."""
+        self._buffer = np.concatenate([self._buffer, frames])
+        given = [self._buffer[:0]]
+        while self._ready() >= self._batch:
+            given.append(self._run(self._batch))
+        return np.concatenate(given)
+
+    def finish(self) -> np.ndarray:
+        """Give back all that is left."""
+        given = [self._buffer[:0]]
+        if ready := self._ready():
+            given.append(self._run(ready))
+        if len(self._buffer):
+            given.append(self._last())
+        return np.concatenate(given)
+
+    @property
+    def _end(self) -> int:
+        return self._origin + len(self._buffer)
+
+    def _ready(self) -> int:
+        """Number of windows after which another one is sure to follow."""
+        return max(0, (self._end - self._next - self._plan.single) // self._plan.stride + 1)
+
+    def _run(self, count: int) -> np.ndarray:
+        plan = self._plan
+        starts = [self._next + i * plan.stride for i in range(count)]
+        results = self._process([self._cut(start, plan.window) for start in starts])
+        given = []
+        for start, result in zip(starts, results, strict=True):
+            given.append(self._join(start, result, start + plan.window - plan.context - plan.fade))
+            self._tail = result[-plan.context - plan.fade : -plan.context]
+        self._next = starts[-1] + plan.stride
+        # The last window of all may slide left, but never beyond the start of the one just done.
+        self._buffer = self._buffer[starts[-1] - self._origin :]
+        self._origin = starts[-1]
+        return np.concatenate(given)
+
+    def _last(self) -> np.ndarray:
+        start = max(0, self._end - self._plan.window) // self._plan.hop * self._plan.hop
+        window = self._cut(start, self._end - start)
+        self._buffer = self._buffer[:0]
+        (result,) = self._process([window])
+        return self._join(start, result, start + len(window))
+
+    def _cut(self, start: int, length: int) -> np.ndarray:
+        return self._buffer[start - self._origin :][:length]
+
+    def _join(self, start: int, result: np.ndarray, stop: int) -> np.ndarray:
+        """The frames of a window from the last one given back up to `stop`, faded in from the tail."""
+        piece = result[self._done - start : stop - start].copy()
+        if self._tail is not None:
+            fade = len(self._tail)
+            weight = np.sin(np.pi / 2 * (np.arange(fade) + 0.5) / fade)[:, None] ** 2
+            piece[:fade] = weight * piece[:fade] + (1 - weight) * self._tail
+        self._done = stop
+        return piece
