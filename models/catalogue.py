@@ -75,6 +75,7 @@ def load(model: str | Path = "lite") -> Enhancer:
     network.load_weights(list(weights.load(path, expected).items()))
     network.eval()
     mx.eval(network.parameters())
+    network.pack()
     return Enhancer(name, path, weights.sha256(path), network)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import mlx.core as mx
 import mlx.nn as nn
 
+from speechlens import kernels
 from speechlens.dsp.stft import Geometry, istft, stft
 from speechlens.models.mamba import CONV_WIDTH, STATES, TimeFrequencyBlock
 
@@ -81,11 +82,12 @@ class Encoder(nn.Module):
             if not count:
                 break
             width = self.gain[i].shape[1] // 3
-            x = features[:, :, first : first + count * width].reshape(*features.shape[:2], count, 3 * width)
+            x = features[:, :, first : first + count * width].reshape(-1, count, 3 * width)
             x = x * self.gain[i][:count]
-            bands.append(_grouped_linear(x, self.weight[i][:count], self.bias[i][:count]))
+            bands.append(kernels.grouped_linear(x, self.weight[i][:count], self.bias[i][:count]))
             first += count * width
-        return mx.concatenate(bands, axis=2)
+        joined = mx.concatenate(bands, axis=1)
+        return joined.reshape(*features.shape[:2], *joined.shape[1:])
 
 
 class Decoder(nn.Module):
@@ -101,15 +103,16 @@ class Decoder(nn.Module):
         self.b2 = [mx.zeros((n, 2 * w)) for n, w in config.bands]
 
     def __call__(self, x: mx.array, used: tuple[int, ...]) -> mx.array:
-        k = x.shape[2]
-        value, gate = mx.split(_grouped_linear(self.norm(x), self.w1[:k], self.b1[:k]), 2, axis=-1)
-        h = value * mx.sigmoid(gate)
+        b, t, k, c = x.shape
+        rows = self.norm(x).reshape(b * t, k, c)
+        h = kernels.grouped_linear(rows, self.w1[:k], self.b1[:k], glu=True)
         masks, first = [], 0
         for i, count in enumerate(used):
             if not count:
                 break
-            pairs = _grouped_linear(h[:, :, first : first + count], self.w2[i][:count], self.b2[i][:count])
-            masks.append(pairs.reshape(*x.shape[:2], -1, 2))
+            band = h[:, first : first + count]
+            pairs = kernels.grouped_linear(band, self.w2[i][:count], self.b2[i][:count])
+            masks.append(pairs.reshape(b, t, -1, 2))
             first += count
         mask = mx.concatenate(masks, axis=2)
         return mask[..., 0] + 1j * mask[..., 1]
@@ -141,6 +144,12 @@ class Lite(nn.Module):
             mask = mx.concatenate([mask, last], axis=-1)
         return mask[..., :bins]
 
+    def pack(self) -> None:
+        """Prepare for inference once the weights are in place."""
+        for block in self.blocks:
+            block.time_mamba.pack()
+            block.freq_mamba.pack()
+
     def enhance(self, windows: mx.array, rate: int, *, strict: bool = False) -> mx.array:
         """Enhanced signals of float32 [B, n] at `rate` Hz, full scale 1.0, same shape."""
         geometry = self.config.geometry(rate)
@@ -158,10 +167,3 @@ class Lite(nn.Module):
         scale = compressed / magnitude
         features = mx.stack([mx.real(spectrum) * scale, mx.imag(spectrum) * scale, compressed], axis=-1)
         return mx.pad(features, [(0, 0), (0, 0), (0, covered - spectrum.shape[-1]), (0, 0)])
-
-
-def _grouped_linear(x: mx.array, weight: mx.array, bias: mx.array) -> mx.array:
-    """A linear map of its own for each group: [B, T, G, in] x [G, in, out] -> [B, T, G, out]."""
-    b, t, g, n = x.shape
-    rows = x.reshape(b * t, g, n).transpose(1, 0, 2) @ weight + bias[:, None]
-    return rows.transpose(1, 0, 2).reshape(b, t, g, -1)

@@ -9,6 +9,7 @@ import math
 
 import mlx.core as mx
 import mlx.nn as nn
+from mlx.utils import tree_flatten
 
 from speechlens import kernels
 
@@ -70,12 +71,41 @@ class BidirectionalMamba(nn.Module):
         self.output_proj = nn.Linear(2 * d_model, d_model)
         self.norm = nn.LayerNorm(d_model, eps=eps)
 
+        self._packed: kernels.PackedUnit | None = None
+
     def __call__(self, x: mx.array, *, strict: bool = False) -> mx.array:
         forward = self.forward_blocks(x, strict=strict) + x
         # A contiguous copy: elementwise operations on negative strides were wrong in older MLX.
         reversed_x = mx.contiguous(x[:, ::-1])
         backward = (self.backward_blocks(reversed_x, strict=strict) + reversed_x)[:, ::-1]
         return self.norm(self.output_proj(mx.concatenate([forward, backward], axis=-1)))
+
+    def residual(self, x: mx.array, axis: int, *, strict: bool = False) -> mx.array:
+        """unit(x) + x with the sequences of x [B, T, K, d_model] along axis 1 or 2."""
+        if self._packed is not None:
+            return kernels.mamba_unit(x, self._packed, axis, strict=strict)
+        if axis == 1:
+            return self.residual(x.swapaxes(1, 2), 2, strict=strict).swapaxes(1, 2)
+        rows = x.reshape(-1, *x.shape[2:])
+        return (self(rows, strict=strict) + rows).reshape(x.shape)
+
+    def pack(self) -> None:
+        """Prepare for inference: one fused call instead of single operations, where this machine has it.
+
+        Later changes of the parameters are not seen any more.
+        """
+        layer = self.forward_blocks
+        if not kernels.supports(self.norm.weight.size, layer.D.size, layer.dt_rank):
+            return
+        self._packed = kernels.PackedUnit(
+            dict(tree_flatten(self.forward_blocks.parameters())),
+            dict(tree_flatten(self.backward_blocks.parameters())),
+            self.output_proj.weight,
+            self.output_proj.bias,
+            self.norm.weight,
+            self.norm.bias,
+            self.norm.eps,
+        )
 
 
 class TimeFrequencyBlock(nn.Module):
@@ -87,8 +117,5 @@ class TimeFrequencyBlock(nn.Module):
         self.freq_mamba = BidirectionalMamba(d_model, expand, dt_rank)
 
     def __call__(self, x: mx.array, *, strict: bool = False) -> mx.array:
-        b, t, k, c = x.shape
-        rows = x.transpose(0, 2, 1, 3).reshape(b * k, t, c)
-        rows = self.time_mamba(rows, strict=strict) + rows
-        x = rows.reshape(b, k, t, c).transpose(0, 2, 1, 3).reshape(b * t, k, c)
-        return (self.freq_mamba(x, strict=strict) + x).reshape(b, t, k, c)
+        x = self.time_mamba.residual(x, 1, strict=strict)
+        return self.freq_mamba.residual(x, 2, strict=strict)

@@ -1,0 +1,211 @@
+"""File in, file out: the one way for command line, window and library.
+
+`run` inspects, decides what the output will be, checks that it can be written, loads the model, and
+streams blocks through a session. The output appears under its name only when it is whole; any other
+end leaves nothing behind.
+"""
+
+import time
+from collections import deque
+from collections.abc import Callable, Generator, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from speechlens.audio import OutputSpec, Reader, Writer, create_writer, open_reader, plan_output, same_file
+from speechlens.errors import Cancelled, InputError, InternalError, OutputError
+from speechlens.notices import Notice, Progress, Result
+from speechlens.options import Options
+
+if TYPE_CHECKING:
+    from speechlens.models import Enhancer
+
+Event = Notice | Progress | Result
+
+
+def residue_path(target: Path) -> Path:
+    """Where `Options.residue` puts what was taken out of a recording."""
+    return target.with_name(f"{target.stem}.residue{target.suffix}")
+
+
+def enhance_file(
+    source: str | Path,
+    target: str | Path,
+    options: Options | None = None,
+    *,
+    enhancer: "Enhancer | None" = None,
+    on_event: Callable[[Event], object] | None = None,
+) -> Result:
+    """Enhance one file; returns the result or raises a SpeechLensError.
+
+    on_event gets every Notice, Progress and the Result; raise Cancelled in it to stop.
+    """
+    result = None
+    for event in run(Path(source), Path(target), options or Options(), enhancer=enhancer):
+        if on_event is not None:
+            on_event(event)
+        if isinstance(event, Result):
+            result = event
+    if result is None:
+        raise InternalError(f"The work on {source} ended without a result; please report this.")
+    return result
+
+
+def run(
+    source: Path, target: Path, options: Options, *, enhancer: "Enhancer | None" = None
+) -> Generator[Event, None, None]:
+    """Enhance one file, yielding notices, progress after each block and at last the result.
+
+    Closing the generator cancels within one block and leaves nothing behind. `enhancer` is a loaded
+    model for several files in turn; without it `options.model` is loaded.
+    """
+    with ExitStack() as stack:
+        reader = stack.enter_context(open_reader(source))
+        outputs = _open_outputs(stack, reader, source, target, options)
+        model = enhancer or _load(options)
+        job = _Job(reader, outputs, model, options)
+        yield from outputs.notices
+        yield from job.stream()
+        outputs.commit()
+        yield from job.late_notices(outputs.notices)
+        yield job.result(source, target)
+
+
+@dataclass
+class _Outputs:
+    """The writers of one job, opened together and put in place together."""
+
+    clean: Writer
+    residue: Writer | None
+    residue_target: Path | None
+    spec: OutputSpec
+    notices: list[Notice]
+
+    def write(self, dry: np.ndarray, clean: np.ndarray) -> None:
+        self.clean.write(clean)
+        if self.residue is not None:
+            self.residue.write(dry - clean)
+
+    def commit(self) -> None:
+        # The residue first: a clean file in place means that all is done.
+        if self.residue is not None:
+            self.residue.commit()
+        self.clean.commit()
+
+
+def _open_outputs(stack: ExitStack, reader: Reader, source: Path, target: Path, options: Options) -> _Outputs:
+    if same_file(source, target):
+        raise OutputError(f"{target} is the input itself, which is never written to; choose another name.")
+    spec = plan_output(
+        reader.info, container=options.container, subtype=options.subtype, suffix=target.suffix
+    )
+    dither = options.wet > 0
+    clean = stack.enter_context(create_writer(target, spec, overwrite=options.overwrite, dither=dither))
+    residue, path = None, None
+    if options.residue:
+        path = residue_path(target)
+        if same_file(source, path):
+            raise OutputError(f"{path} is the input itself, which is never written to; choose another name.")
+        residue = stack.enter_context(create_writer(path, spec, overwrite=options.overwrite, dither=dither))
+    return _Outputs(clean, residue, path, spec, [*reader.notices, *spec.notices])
+
+
+def _load(options: Options) -> "Enhancer":
+    from speechlens.models import load
+
+    return load(options.model)
+
+
+class _Job:
+    """Streams one file through a session and counts."""
+
+    def __init__(self, reader: Reader, outputs: _Outputs, model: "Enhancer", options: Options) -> None:
+        from speechlens.session import Session
+
+        self._reader, self._outputs, self._model, self._options = reader, outputs, model, options
+        info = reader.info
+        self._session = Session(model, info.rate, info.channels, options, dtype=reader.dtype)
+        self._waiting: deque[np.ndarray] = deque()  # input frames whose output is not there yet
+        self._read = self._written = 0
+        self._begin = time.monotonic()
+
+    def stream(self) -> Iterator[Progress]:
+        """Read, enhance and write block by block, with a progress after each."""
+        while len(block := self._reader.read(self._session.stride)):
+            self._read += len(block)
+            self._waiting.append(block)
+            self._write(self._session.append(block))
+            yield self._progress()
+        if not self._read:
+            raise InputError(f"{self._reader.path} holds no samples; nothing can be enhanced, leave it out.")
+        self._write(self._session.finish())
+        if self._written != self._read:
+            raise InternalError(
+                f"{self._read} frames of {self._reader.path} became {self._written}; please report this."
+            )
+        yield replace(self._progress(), frames_total=self._read, seconds_left=0.0)
+
+    def late_notices(self, told: list[Notice]) -> Iterator[Notice]:
+        """What only the end of the file could tell."""
+        self._told = [*told]
+        for notice in (*self._reader.notices, *self._outputs.clean.notices):
+            if notice not in self._told:
+                self._told.append(notice)
+                yield notice
+
+    def result(self, source: Path, target: Path) -> Result:
+        from speechlens.kernels import backend
+
+        info, spec = self._reader.info, self._outputs.spec
+        seconds = time.monotonic() - self._begin
+        return Result(
+            source=source,
+            target=target,
+            frames=self._written,
+            channels=info.channels,
+            rate=info.rate,
+            container=spec.container,
+            subtype=spec.subtype,
+            seconds=seconds,
+            speed=self._written / info.rate / max(seconds, 1e-9),
+            model=self._model.name,
+            model_sha256=self._model.sha256,
+            backend=backend.chosen().name,
+            strict=self._options.strict,
+            residue=self._outputs.residue_target,
+            notices=tuple(self._told),
+        )
+
+    def _write(self, clean: np.ndarray) -> None:
+        if not len(clean):
+            return
+        self._outputs.write(self._take(len(clean)), clean)
+        self._written += len(clean)
+
+    def _take(self, count: int) -> np.ndarray:
+        """The next `count` input frames."""
+        taken = []
+        while count:
+            block = self._waiting.popleft()
+            if len(block) > count:
+                self._waiting.appendleft(block[count:])
+                block = block[:count]
+            taken.append(block)
+            count -= len(block)
+        return np.concatenate(taken)
+
+    def _progress(self) -> Progress:
+        elapsed = max(time.monotonic() - self._begin, 1e-9)
+        # Half a file read and nothing written yet is no sign of infinite speed.
+        speed = self._written / self._reader.info.rate / elapsed
+        total = self._reader.info.frames
+        left = None
+        if total and self._written:
+            left = max(0, total - self._written) * elapsed / self._written
+        return Progress(self._written, total, speed, left)
+
+
+__all__ = ["Cancelled", "Event", "enhance_file", "residue_path", "run"]

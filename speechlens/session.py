@@ -1,0 +1,103 @@
+"""Enhancing a stream: any number of frames in, the same number out."""
+
+from typing import Protocol
+
+import mlx.core as mx
+import numpy as np
+
+from speechlens.dsp.overlap import Stitcher, plan
+from speechlens.dsp.stft import Geometry
+from speechlens.errors import UsageError
+from speechlens.options import Options
+
+
+class Enhances(Protocol):
+    """What a session needs of a model: its STFT geometry and the enhancing itself."""
+
+    def geometry(self, rate: int) -> Geometry: ...
+
+    def enhance(self, windows: mx.array, rate: int, *, strict: bool = False) -> mx.array: ...
+
+
+class Session:
+    """One stream through a model, window by window, with flat memory.
+
+    Frames are arrays of shape (frames, channels), float32 or float64, full scale 1.0. Channels are
+    enhanced each on its own. The frames given back by all `append` calls and `finish` together are as
+    many as were put in, and frame n of the output belongs to frame n of the input. Exact digital
+    silence stays exact. A session is used once.
+    """
+
+    def __init__(
+        self,
+        enhancer: Enhances,
+        rate: int,
+        channels: int,
+        options: Options | None = None,
+        *,
+        dtype: np.typing.DTypeLike = np.float32,
+    ) -> None:
+        self._enhancer, self._rate, self._options = enhancer, rate, options or Options()
+        self._hop = enhancer.geometry(rate).hop
+        self._plan = plan(rate, self._hop, *self._options.window_seconds)
+        self._stitcher = Stitcher(self._plan, channels, self._enhance, dtype=dtype)
+        self._channels, self._dtype, self._finished = channels, np.dtype(dtype), False
+
+    @property
+    def stride(self) -> int:
+        """Frames that one window gives: a good size for blocks to append."""
+        return self._plan.stride
+
+    def append(self, frames: np.ndarray) -> np.ndarray:
+        """Take (n, channels) frames and give back those that are ready: (m, channels), m >= 0."""
+        self._check(frames)
+        if self._options.wet == 0:
+            return frames.astype(self._dtype)
+        return self._stitcher.append(frames.astype(self._dtype, copy=False))
+
+    def finish(self) -> np.ndarray:
+        """Give back all frames still held; the session is over."""
+        self._check(None)
+        self._finished = True
+        return self._stitcher.finish()
+
+    def _check(self, frames: np.ndarray | None) -> None:
+        if self._finished:
+            raise UsageError("This session is finished; make a new one for another recording.")
+        if frames is not None and (frames.ndim != 2 or frames.shape[1] != self._channels):
+            raise UsageError(
+                f"A session of {self._channels} channels takes frames of shape (frames, {self._channels}), "
+                f"not {frames.shape}."
+            )
+
+    def _enhance(self, windows: list[np.ndarray]) -> list[np.ndarray]:
+        """Mix of dry and enhanced of windows (frames, channels), one channel at a time: flat memory."""
+        results = []
+        for dry in windows:
+            wet = np.empty_like(dry)
+            for channel in range(self._channels):
+                wet[:, channel] = self._enhance_channel(dry[:, channel])
+            results.append(self._mix(dry, wet))
+        return results
+
+    def _enhance_channel(self, dry: np.ndarray) -> np.ndarray:
+        samples = mx.array(dry.astype(np.float32))[None]
+        wet = self._enhancer.enhance(samples, self._rate, strict=self._options.strict)
+        return np.array(wet[0])
+
+    def _mix(self, dry: np.ndarray, wet: np.ndarray) -> np.ndarray:
+        if self._options.wet < 1:
+            wet = dry + self._options.wet * (wet - dry)
+        wet[_silent(dry, self._hop)] = 0
+        return wet
+
+
+def _silent(samples: np.ndarray, least: int) -> np.ndarray:
+    """Where a channel rests at exact zero for `least` frames or more: bool, as samples."""
+    silent = samples == 0
+    for column in silent.T:
+        edges = np.flatnonzero(np.diff(column, prepend=False, append=False))
+        for start, stop in edges.reshape(-1, 2):
+            if stop - start < least:
+                column[start:stop] = False
+    return silent
