@@ -1,0 +1,76 @@
+# The tasks of the project. Each one makes the environment that it needs in .venv.
+PYTHON ?= python3
+# cpu or cuda, on Linux: the two wheels of MLX overwrite each other, so one environment holds one of them.
+BACKEND ?= cpu
+VENV := .venv
+BIN := $(VENV)/bin
+DEMO := demo-output
+
+LINUX := $(filter Linux,$(shell uname -s))
+comma := ,
+# $(call extras,a b) gives [cpu,a,b] on Linux and [a,b] elsewhere.
+extras = $(addsuffix ],$(addprefix [,$(shell echo $(if $(LINUX),$(BACKEND)) $(1) | tr ' ' '$(comma)')))
+
+.PHONY: demo test lint wheel picture clean system
+
+demo: $(VENV)/.demo
+	@mkdir -p $(DEMO)
+	$(BIN)/speechlens enhance fixtures/demo/noisy_48k.wav -o $(DEMO)/enhanced_48k.wav --overwrite
+	$(BIN)/speechlens compare fixtures/demo/clean_48k.flac $(DEMO)/enhanced_48k.wav --noisy fixtures/demo/noisy_48k.wav
+	@echo "Listen to fixtures/demo/noisy_48k.wav, then to $(DEMO)/enhanced_48k.wav"
+
+test: $(VENV)/.test
+	$(BIN)/python -m pytest
+
+# The layers and types are checked on a copy laid out as it is installed: kernels and models inside speechlens.
+lint: $(VENV)/.lint
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	rm -rf build/lint
+	mkdir -p build/lint
+	cp -R speechlens build/lint/speechlens
+	cp -R kernels models build/lint/speechlens/
+	PYTHONPATH=build/lint $(BIN)/lint-imports
+	MYPYPATH=build/lint $(BIN)/mypy
+
+# The wheel must work with nothing of the source tree in reach.
+wheel: $(VENV)/.demo
+	rm -rf dist build/wheel
+	$(BIN)/python -m pip wheel -q --no-deps -w dist .
+	mkdir -p build/wheel/empty
+	$(PYTHON) -m venv build/wheel/venv
+	build/wheel/venv/bin/python -m pip install -q "$$(ls $(CURDIR)/dist/*.whl)$(call extras)"
+	cd build/wheel/empty && ../venv/bin/speechlens enhance $(CURDIR)/fixtures/demo/noisy_48k.wav -o enhanced.wav
+	test -s build/wheel/empty/enhanced.wav
+
+picture: $(VENV)/.demo demo
+	$(BIN)/python -m pip install -q matplotlib
+	$(BIN)/python docs/make_picture.py $(DEMO)/enhanced_48k.wav
+
+clean:
+	rm -rf $(VENV) $(DEMO) build dist *.egg-info .pytest_cache .ruff_cache .mypy_cache .hypothesis
+
+# As root on Debian and its kin, what is missing is installed; elsewhere the reference kernels do without a compiler.
+system:
+	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    if ! command -v c++ >/dev/null || ! $(PYTHON) -c 'import ensurepip' 2>/dev/null; then \
+	        apt-get update -qq && apt-get install -y -qq --no-install-recommends g++ python3-venv; \
+	    fi; \
+	elif ! command -v c++ >/dev/null; then \
+	    echo "No C++ compiler was found: the slower reference kernels will run."; \
+	fi
+
+$(BIN)/python: | system
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.demo: pyproject.toml $(wildcard setup.py) | $(BIN)/python
+	$(BIN)/python -m pip install -q -e ".$(call extras)"
+	@touch $@
+
+$(VENV)/.test: pyproject.toml $(wildcard setup.py) | $(BIN)/python
+	$(BIN)/python -m pip install -q -e ".$(call extras,test)"
+	@touch $@ $(VENV)/.demo
+
+$(VENV)/.lint: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install -q -e ".$(call extras,lint)"
+	@touch $@ $(VENV)/.demo
