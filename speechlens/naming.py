@@ -103,11 +103,6 @@ def shortened(name: str, limit: int = NAME_BYTES) -> str:
     return stem + tail
 
 
-def residue_path(target: Path) -> Path:
-    """Where the sound that was taken out goes: beside the target, `_residue` before the suffix."""
-    return target.with_name(shortened(f"{target.stem}_residue{target.suffix}"))
-
-
 def without_repeats(sources: Iterable[Path]) -> list[Path]:
     """The sources in order, each path once."""
     return list({os.path.abspath(source): source for source in sources}.values())

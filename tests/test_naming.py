@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from speechlens.errors import UsageError
-from speechlens.naming import output_paths, residue_path, shortened, without_repeats
+from speechlens.naming import output_paths, shortened, without_repeats
 
 RAW_NAMES = st.binary(min_size=1, max_size=200).filter(
     lambda raw: not {0, ord("/")} & set(raw) and raw not in (b".", b"..")
@@ -113,10 +113,6 @@ def test_long_names_are_shortened_with_a_hash_and_stay_apart():
         assert name.endswith(".wav")
         assert name.startswith("ü" * 100)
     assert shortened("take.wav") == "take.wav"
-
-
-def test_residue_stands_beside_the_output():
-    assert residue_path(Path("out/take.wav")) == Path("out/take_residue.wav")
 
 
 def test_a_source_given_twice_is_one():
