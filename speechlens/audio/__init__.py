@@ -1,0 +1,25 @@
+"""Audio files in and out: any length in flat memory, same kind of file out as in."""
+
+from speechlens.audio.atomic import is_temporary
+from speechlens.audio.files import same_file, shown
+from speechlens.audio.info import SUFFIXES, AudioInfo, known_formats
+from speechlens.audio.plan import CONTAINERS, OutputSpec, plan_output, suffix_for
+from speechlens.audio.reader import Reader, open_reader
+from speechlens.audio.writer import Writer, create_writer
+
+__all__ = [
+    "CONTAINERS",
+    "SUFFIXES",
+    "AudioInfo",
+    "OutputSpec",
+    "Reader",
+    "Writer",
+    "create_writer",
+    "is_temporary",
+    "known_formats",
+    "open_reader",
+    "plan_output",
+    "same_file",
+    "shown",
+    "suffix_for",
+]

@@ -1,0 +1,145 @@
+"""Files that appear under their name only when they are whole."""
+
+import contextlib
+import errno
+import os
+import secrets
+import stat
+from pathlib import Path
+from typing import BinaryIO
+
+from speechlens.audio.files import reason, shown
+from speechlens.errors import OutputError
+
+_PREFIX, _SUFFIX = ".speechlens-", ".part"
+_BUFFER = 1 << 18
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
+
+def is_temporary(path: str | os.PathLike) -> bool:
+    """Whether a name is one that SpeechLens gives to unfinished outputs."""
+    name = os.path.basename(os.fspath(path))
+    return name.startswith(_PREFIX) and name.endswith(_SUFFIX)
+
+
+class AtomicFile:
+    """A temporary file beside `target`, put in its place by `commit` or removed by `discard`.
+
+    Raises OutputError at once when the target exists (unless overwrite), is no file, or its folder
+    can't be written to. `file` is open for writing and seeking.
+    """
+
+    def __init__(self, target: str | os.PathLike, overwrite: bool = False) -> None:
+        self.target, self.overwrite = Path(target), overwrite
+        self.name = shown(target)
+        self._check_target()
+        # Short and free of the target's name, so that it fits wherever the target fits.
+        self.temporary = self.target.parent / f"{_PREFIX}{secrets.token_hex(8)}{_SUFFIX}"
+        self.file = self._create()
+
+    def _check_target(self) -> None:
+        try:
+            mode = os.lstat(self.target).st_mode
+        except FileNotFoundError:
+            return
+        except (OSError, ValueError) as error:
+            raise self.failed(error) from None
+        if stat.S_ISDIR(mode):
+            raise OutputError(f"{self.name}: a folder has this name; choose another name for the output.")
+        if not self.overwrite:
+            raise self._exists()
+        if not (stat.S_ISREG(mode) or stat.S_ISLNK(mode)):
+            raise OutputError(f"{self.name}: this is a pipe or device; choose a file for the output.")
+
+    def _create(self) -> BinaryIO:
+        def opener(path: str, flags: int) -> int:
+            return os.open(path, flags, 0o666)
+
+        try:
+            return open(self.temporary, "xb", buffering=_BUFFER, opener=opener)
+        except FileNotFoundError:
+            if not self.target.parent.is_dir():
+                where = shown(self.target.parent)
+                raise OutputError(f"{self.name}: there is no folder {where}; create it first.") from None
+            raise OutputError(
+                f"{self.name}: no file can be created in this folder; choose another."
+            ) from None
+        except OSError as error:
+            raise self.failed(error) from None
+
+    def commit(self) -> None:
+        """Make the file durable and give it its name. Raises OutputError, and then nothing is left."""
+        try:
+            self.file.flush()
+            os.fsync(self.file.fileno())
+            self.file.close()
+            self._rename()
+        except OSError as error:
+            self.discard()
+            raise self.failed(error) from None
+        except BaseException:
+            self.discard()
+            raise
+        self._sync_folder()
+
+    def _rename(self) -> None:
+        if self.overwrite:
+            os.replace(self.temporary, self.target)
+        elif os.name == "nt":
+            os.rename(self.temporary, self.target)
+        else:
+            self._link()
+
+    def _link(self) -> None:
+        """A name that is never taken from another file, not even from one that appears right now."""
+        try:
+            os.link(self.temporary, self.target)
+        except FileExistsError:
+            raise
+        except OSError as error:
+            if error.errno not in (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK):
+                raise
+            # No hard links here (FAT, some network disks): claim the name, then replace the claim.
+            os.close(os.open(self.target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
+            os.replace(self.temporary, self.target)
+            return
+        os.unlink(self.temporary)
+
+    def _sync_folder(self) -> None:
+        with contextlib.suppress(OSError, AttributeError):
+            folder = os.open(self.target.parent, os.O_RDONLY | os.O_DIRECTORY)
+            try:
+                os.fsync(folder)
+            finally:
+                os.close(folder)
+
+    def discard(self) -> None:
+        """Remove the temporary file; again does nothing."""
+        with contextlib.suppress(OSError):
+            self.file.close()
+        with contextlib.suppress(OSError):
+            os.unlink(self.temporary)
+
+    def failed(self, error: Exception) -> OutputError:
+        """An error of the system as a sentence that names the target and what to do."""
+        number = getattr(error, "errno", None)
+        if isinstance(error, FileExistsError):
+            return self._exists()
+        if number in _FULL:
+            return OutputError(f"{self.name}: the disk is full; free some space or choose another folder.")
+        if number == errno.ENAMETOOLONG:
+            return OutputError(
+                f"{self.name}: this name is too long for the file system; choose a shorter one."
+            )
+        if number in (errno.EACCES, errno.EPERM, errno.EROFS):
+            return OutputError(f"{self.name}: this folder can't be written to; choose another folder.")
+        if number == errno.ENOTDIR:
+            return OutputError(f"{self.name}: a part of this path is a file, not a folder; choose another.")
+        return OutputError(
+            f"{self.name}: writing failed ({reason(error)}); check the disk or choose another folder."
+        )
+
+    def _exists(self) -> OutputError:
+        return OutputError(
+            f"{self.name}: this file exists already; choose another name or ask for --overwrite."
+        )

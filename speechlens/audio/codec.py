@@ -1,0 +1,46 @@
+"""The one place that calls libsndfile."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import soundfile
+
+from speechlens.audio.files import Sink, Window
+
+Failure = soundfile.SoundFileError
+
+
+class Stream(soundfile.SoundFile):
+    """A SoundFile read or written once from start to end.
+
+    Its seeks after each block are left out (they cost time in packed formats), and so is its belief
+    in the header's number of frames.
+    """
+
+    def seekable(self) -> bool:
+        return False
+
+
+@contextmanager
+def surfaced(window: Window | Sink) -> Iterator[None]:
+    """Raise what went wrong inside a callback in place of libsndfile's idea of it."""
+    try:
+        yield
+    except Exception:
+        if window.error is not None:
+            raise window.error from None
+        raise
+    if window.error is not None:
+        raise window.error
+
+
+def open_stream(window: Window, raw: dict[str, object] | None = None) -> Stream:
+    """Decode a window; `raw` holds format, subtype, endian, samplerate and channels of headerless samples."""
+    with surfaced(window):
+        return Stream(window, "r", **(raw or {}))
+
+
+def create_stream(sink: Sink, container: str, subtype: str, endian: str, rate: int, channels: int) -> Stream:
+    """Encode into a sink."""
+    with surfaced(sink):
+        return Stream(sink, "w", rate, channels, subtype, endian, container)

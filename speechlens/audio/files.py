@@ -1,0 +1,156 @@
+"""Opening inputs safely, and parts of files in the shape that libsndfile's callbacks need."""
+
+import io
+import os
+import re
+import stat
+from typing import BinaryIO
+
+from speechlens.audio.info import known_formats
+from speechlens.errors import InputError
+
+PathLike = str | bytes | os.PathLike
+
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+
+# First bytes of things that people take for readable audio.
+_FOREIGN = (
+    (re.compile(rb".{4}ftyp", re.S), "MP4 or M4A media"),
+    (re.compile(rb"\x1a\x45\xdf\xa3"), "Matroska or WebM media"),
+    (re.compile(rb"RIFF.{4}AVI ", re.S), "an AVI film"),
+    (re.compile(rb"\xff[\xf0\xf1\xf8\xf9]"), "AAC audio"),
+    (re.compile(rb"\x30\x26\xb2\x75"), "Windows Media"),
+    (re.compile(rb"#!AMR"), "AMR audio"),
+    (re.compile(rb"PK\x03\x04"), "a ZIP archive"),
+    (re.compile(rb"\x89PNG|\xff\xd8\xff|GIF8"), "a picture"),
+    (re.compile(rb"%PDF"), "a PDF document"),
+    (re.compile(rb"\s*<(!doctype|html|\?xml)", re.I), "a web page"),
+)
+
+
+def shown(path: PathLike) -> str:
+    """A path as text that every terminal can print: odd bytes and control characters are escaped."""
+    text = os.fsencode(path).decode("utf-8", "backslashreplace")
+    return _CONTROL.sub(lambda m: m[0].encode("unicode_escape").decode(), text)
+
+
+def same_file(a: PathLike, b: PathLike) -> bool:
+    """Whether both names lead to one file (also by links). A name without a file is no file's equal."""
+    try:
+        return os.path.samefile(a, b)
+    except OSError:
+        return False
+
+
+def open_input(path: PathLike) -> BinaryIO:
+    """A regular file open for reading; never waits on a pipe or device. Raises InputError."""
+    name = shown(path)
+
+    def opener(file: str, flags: int) -> int:
+        return os.open(file, flags | getattr(os, "O_NONBLOCK", 0))
+
+    try:
+        file = open(os.fspath(path), "rb", buffering=0, opener=opener)  # noqa: SIM115
+    except FileNotFoundError:
+        raise InputError(f"{name}: there is no such file; check the name.") from None
+    except IsADirectoryError:
+        raise InputError(
+            f"{name}: this is a folder; give an audio file, or use 'batch' for folders."
+        ) from None
+    except PermissionError:
+        if os.path.isdir(path):
+            raise InputError(f"{name}: this is a folder; give an audio file.") from None
+        raise InputError(f"{name}: you may not read this file; change its permissions.") from None
+    except (OSError, ValueError) as error:
+        raise InputError(f"{name}: can't be opened ({reason(error)}); check the name and the disk.") from None
+    info = os.fstat(file.fileno())
+    if not stat.S_ISREG(info.st_mode):
+        file.close()
+        raise InputError(
+            f"{name}: this is not a regular file but a pipe or device; save the sound in a file first."
+        )
+    if info.st_size == 0:
+        file.close()
+        raise InputError(f"{name}: the file is empty (0 bytes); record or copy it again.")
+    return file
+
+
+def reason(error: Exception) -> str:
+    """The system's words for an error, without the file name that it may carry."""
+    return (getattr(error, "strerror", None) or str(error) or type(error).__name__).lower()
+
+
+def not_audio(path: PathLike, head: bytes, detail: str = "") -> InputError:
+    """The error for content that no decoder knows; `head` is how the file begins."""
+    what = next((what for pattern, what in _FOREIGN if pattern.match(head)), None)
+    if what is None:
+        text = not head.strip(b"\t\n\r\x20-\x7e") or _is_text(head)
+        what = "text" if text else "no audio that SpeechLens knows"
+    because = f" ({detail})" if detail else ""
+    return InputError(
+        f"{shown(path)}: this is {what}{because}; SpeechLens reads {known_formats()}, "
+        "so convert it to one of these first."
+    )
+
+
+def _is_text(head: bytes) -> bool:
+    return all(32 <= b < 127 or b in b"\t\n\r" for b in head)
+
+
+class Window:
+    """Bytes [start, end) of an open file as a read-only file for libsndfile.
+
+    An error inside a callback would be lost in C code: it is kept in `error` and reading ends.
+    """
+
+    def __init__(self, file: BinaryIO, start: int, end: int) -> None:
+        self._file, self._start, self._length = file, start, end - start
+        self._position = 0
+        self.error: BaseException | None = None
+
+    def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
+        base = {io.SEEK_SET: 0, io.SEEK_CUR: self._position, io.SEEK_END: self._length}[whence]
+        self._position = max(0, base + offset)
+        return self._position
+
+    def tell(self) -> int:
+        return self._position
+
+    def readinto(self, buffer: memoryview) -> int:
+        room = max(0, min(len(buffer), self._length - self._position))
+        try:
+            self._file.seek(self._start + self._position)
+            count = self._file.readinto(memoryview(buffer)[:room]) or 0  # type: ignore[attr-defined]
+        except BaseException as error:
+            self.error = error
+            return 0
+        self._position += count
+        return count
+
+
+class Sink:
+    """An open file from `start` on as a file for libsndfile to write; keeps the first error."""
+
+    def __init__(self, file: BinaryIO, start: int = 0) -> None:
+        self._file, self._start = file, start
+        self.error: BaseException | None = None
+
+    def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
+        offset += self._start if whence == io.SEEK_SET else 0
+        return self._guarded(lambda: self._file.seek(offset, whence)) - self._start
+
+    def tell(self) -> int:
+        return self._guarded(self._file.tell) - self._start
+
+    def write(self, data: bytes) -> int:
+        self._guarded(lambda: self._file.write(data))
+        return len(data)
+
+    def _guarded(self, action) -> int:
+        # After an error success is feigned, so that libsndfile comes to its end quickly.
+        if self.error is None:
+            try:
+                return action()
+            except BaseException as error:
+                self.error = error
+        return self._start

@@ -1,0 +1,71 @@
+"""Which container holds which samples, and what libsndfile really takes."""
+
+import io
+
+import numpy as np
+import soundfile
+
+from speechlens.audio.codec import Failure, create_stream
+from speechlens.audio.files import Sink
+
+# Steps of integer formats; what is not here is float, companded or packed.
+BITS = {
+    "PCM_S8": 8,
+    "PCM_U8": 8,
+    "PCM_16": 16,
+    "PCM_24": 24,
+    "PCM_32": 32,
+    "ALAC_16": 16,
+    "ALAC_20": 20,
+    "ALAC_24": 24,
+    "ALAC_32": 32,
+    "DPCM_8": 8,
+    "DPCM_16": 16,
+    "DWVW_12": 12,
+    "DWVW_16": 16,
+    "DWVW_24": 24,
+}
+# Fed with 16-bit samples and never dithered: their own steps are coarser.
+PACKED_16 = ("ULAW", "ALAW", "IMA_ADPCM", "MS_ADPCM", "GSM610", "VOX_ADPCM", "G721_32", "G723_24", "G723_40")
+LOSSY = ("VORBIS", "OPUS", "MPEG_LAYER_I", "MPEG_LAYER_II", "MPEG_LAYER_III")
+FLOATS = ("FLOAT", "DOUBLE", *LOSSY)
+
+_TAGGED = ("WAV", "RF64", "AIFF", "CAF", "FLAC", "OGG", "MP3")
+_INSTEAD = {
+    "PCM_S8": ("PCM_U8", "PCM_16"),
+    "PCM_U8": ("PCM_S8", "PCM_16"),
+    "PCM_32": ("PCM_24", "PCM_16"),
+    "FLOAT": ("PCM_24", "PCM_16"),
+    "DOUBLE": ("FLOAT", "PCM_24", "PCM_16"),
+    "ALAC_20": ("PCM_24",),
+    "ALAC_24": ("PCM_24",),
+    "ALAC_32": ("PCM_32", "PCM_24"),
+}
+
+
+def known_subtypes(container: str) -> tuple[str, ...]:
+    """Names of the sample formats that a container can hold."""
+    return tuple(soundfile.available_subtypes(container))
+
+
+def nearest(container: str, subtype: str) -> str:
+    """The sample format to use in `container` for samples that are `subtype` now."""
+    held = known_subtypes(container)
+    choices = (subtype, *_INSTEAD.get(subtype, ()), "PCM_16", "VORBIS", "MPEG_LAYER_III")
+    return next((s for s in choices if s in held), soundfile.default_subtype(container) or held[0])
+
+
+def carries_tags(container: str) -> bool:
+    """Whether files of this container keep titles and the like."""
+    return container in _TAGGED
+
+
+def takes(container: str, subtype: str, endian: str, rate: int, channels: int) -> bool:
+    """Whether libsndfile can write this: tried in memory, as its own check ignores rates."""
+    try:
+        sink = Sink(io.BytesIO())
+        with create_stream(sink, container, subtype, endian, rate, channels) as stream:
+            stream.write(np.zeros((64, channels), "float32"))
+    except (Failure, AssertionError, ValueError, TypeError):
+        return False
+    return True

@@ -1,0 +1,153 @@
+"""What the output will be, settled before any work starts."""
+
+from dataclasses import dataclass, field, replace
+
+from speechlens.audio import formats, tags
+from speechlens.audio.info import SUFFIXES, AudioInfo, Wave, known_formats
+from speechlens.audio.riff import WIDTHS
+from speechlens.audio.riff_write import WaveHeader, make_fmt, mended_fmt, speaker_mask
+from speechlens.errors import OutputError, UsageError
+from speechlens.notices import Notice
+
+CONTAINERS = tuple(dict.fromkeys(c for held in SUFFIXES.values() for c in held))
+
+
+@dataclass(frozen=True, slots=True)
+class OutputSpec:
+    """A file to be written. frames: None when unknown; wave: layout, where the WAV family is written here."""
+
+    container: str
+    subtype: str
+    rate: int
+    channels: int
+    endian: str = "FILE"
+    frames: int | None = None
+    wave: Wave | None = None
+    tags: dict[str, str] = field(default_factory=dict)
+    notices: tuple[Notice, ...] = ()
+
+
+def plan_output(
+    info: AudioInfo, container: str = "keep", subtype: str = "keep", suffix: str = ""
+) -> OutputSpec:
+    """The output for an input: the same kind of file, unless an argument or the suffix asks for another.
+
+    Raises UsageError for names that don't exist or contradict the suffix, and OutputError for samples
+    that the format can't hold; what is lost on the way is in the notices.
+    """
+    chosen = _container(info, container, suffix.lower())
+    notices = []
+    if container == "keep" and chosen != info.container:
+        text = f"The input is {info.container}; the output's name asks for {chosen}, which was written."
+        notices.append(Notice("container", text))
+    samples = _subtype(info, chosen, subtype, suffix.lower())
+    if subtype == "keep" and samples != info.subtype:
+        text = f"The samples were written as {samples}, since {chosen} doesn't hold {info.subtype}."
+        notices.append(Notice("subtype", text))
+    spec = OutputSpec(
+        chosen, samples, info.rate, info.channels, _endian(info, chosen, samples), info.frames, tags=info.tags
+    )
+    if chosen in ("WAV", "RF64") and samples in WIDTHS:
+        spec = replace(spec, wave=_wave(info, spec))
+        _check_size(spec)
+    elif not formats.takes(chosen, samples, spec.endian, spec.rate, spec.channels):
+        raise OutputError(
+            f"{chosen} can't hold {samples} with {info.channels} channels at {info.rate} Hz; "
+            "choose --format wav and a name that ends in .wav."
+        )
+    return replace(spec, notices=(*notices, *_losses(info, spec)))
+
+
+def _container(info: AudioInfo, container: str, suffix: str) -> str:
+    asked = container.upper()
+    if suffix and suffix not in SUFFIXES:
+        raise OutputError(
+            f"SpeechLens can't write {suffix} files; it writes {known_formats()}, "
+            "so choose a name that ends in .wav or .flac."
+        )
+    held = SUFFIXES.get(suffix, ())
+    if asked == "KEEP":
+        return info.container if not held or info.container in held else held[0]
+    asked = {"OPUS": "OGG", "VORBIS": "OGG", "AIF": "AIFF", "WAVEX": "WAV"}.get(asked, asked)
+    if asked not in CONTAINERS:
+        raise UsageError(f"There is no output format {container!r}; choose one of {', '.join(CONTAINERS)}.")
+    if held and asked not in held:
+        fitting = suffix_for(asked)
+        raise UsageError(
+            f"A file named {suffix} can't hold {asked}; name the output {fitting} or leave the format out."
+        )
+    return asked
+
+
+def suffix_for(container: str, subtype: str = "") -> str:
+    """The usual suffix of a container."""
+    if (container, subtype) == ("OGG", "OPUS"):
+        return ".opus"
+    return next((s for s, held in SUFFIXES.items() if held[0] == container), "")
+
+
+def _subtype(info: AudioInfo, container: str, subtype: str, suffix: str) -> str:
+    if subtype.lower() != "keep":
+        asked = subtype.upper()
+        held = formats.known_subtypes(container)
+        if asked not in held:
+            raise UsageError(
+                f"{container} has no sample format {subtype!r}; choose one of {', '.join(held)}."
+            )
+        return asked
+    if container == "OGG" and info.container != "OGG":
+        return "OPUS" if suffix == ".opus" else "VORBIS"
+    return formats.nearest(container, info.subtype)
+
+
+def _endian(info: AudioInfo, container: str, subtype: str) -> str:
+    same = container == info.container and info.endian not in ("", "CPU")
+    if same and (subtype in WIDTHS or subtype == "PCM_S8"):
+        return info.endian
+    return "FILE"
+
+
+def _wave(info: AudioInfo, spec: OutputSpec) -> Wave:
+    """The source's own layout where it had one; else a plain header with the tags."""
+    old = info.wave
+    if old is None:
+        extra = tags.to_info(info.tags)
+        form = "RF64" if spec.container == "RF64" else "RIFF"
+        return Wave(form, make_fmt(spec.subtype, spec.rate, spec.channels), before=extra)
+    form = old.form
+    if spec.container != info.container:
+        form = "RF64" if spec.container == "RF64" else "RIFF"
+    same_order = (form == "RIFX") == (old.form == "RIFX")
+    order = ">" if form == "RIFX" else "<"
+    if spec.subtype == info.subtype and same_order:
+        fmt = mended_fmt(old.fmt, spec.subtype, spec.rate, spec.channels, order)
+    else:
+        mask = speaker_mask(old.fmt, old.order)
+        fmt = make_fmt(spec.subtype, spec.rate, spec.channels, order, mask)
+    return Wave(form, fmt, old.before, old.after)
+
+
+def _check_size(spec: OutputSpec) -> None:
+    if not (spec.wave and spec.frames and spec.wave.form == "RIFX"):
+        return
+    if not WaveHeader(spec.wave, spec.subtype, spec.channels, reserve=False).fits(spec.frames):
+        raise OutputError("A big-endian WAV (RIFX) can't hold more than 4 GiB; choose --format rf64.")
+
+
+def _losses(info: AudioInfo, spec: OutputSpec) -> list[Notice]:
+    lost = list(info.uncarried)
+    if info.wave and not spec.wave:
+        chunks = info.wave.before + info.wave.after
+        lost += [f"chunk {c.tag.decode('ascii', 'replace').strip()}" for c in chunks if not _is_info(c)]
+        if spec.channels > 2 and speaker_mask(info.wave.fmt, info.wave.order):
+            lost.append("speaker mask")
+    if spec.tags and not spec.wave and not formats.carries_tags(spec.container):
+        lost += [f"tag {name}" for name in spec.tags]
+    if not lost:
+        return []
+    names = ", ".join(dict.fromkeys(lost))
+    return [Notice("metadata-lost", f"Not carried over to the output: {names}.")]
+
+
+def _is_info(chunk: tuple[bytes, bytes]) -> bool:
+    return chunk[0] == b"LIST" and chunk[1][:4] == b"INFO"

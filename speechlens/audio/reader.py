@@ -1,0 +1,202 @@
+"""Reading audio as blocks of floats: any length, flat memory, headers not believed."""
+
+import os
+from types import TracebackType
+from typing import BinaryIO, Self
+
+import numpy as np
+
+from speechlens.audio import riff, tags
+from speechlens.audio.codec import Failure, open_stream, surfaced
+from speechlens.audio.files import Window, not_audio, open_input, reason, shown
+from speechlens.audio.info import AudioInfo
+from speechlens.errors import InputError
+from speechlens.notices import Notice
+
+_BLOCK = 1 << 16
+_WIDE = ("PCM_32", "DOUBLE", "ALAC_32")
+_ESTIMATED = ("MP3",)
+
+
+def open_reader(path: str | bytes | os.PathLike) -> "Reader":
+    """Open any audio file that libsndfile knows, damaged WAV headers included.
+
+    Raises InputError: missing, folder, pipe, no permission, empty, not audio, impossible header, no samples.
+    """
+    file = open_input(path)
+    try:
+        return Reader(path, file)
+    except BaseException:
+        file.close()
+        raise
+
+
+class Reader:
+    """A stream of blocks from one audio file.
+
+    info: what the file is. dtype: float32, or float64 where samples hold more than 24 bits.
+    notices: what was repaired so far; complete once the end is read.
+    pristine: headers told the truth and no sample was repaired so far.
+    """
+
+    def __init__(self, path: str | bytes | os.PathLike, file: BinaryIO) -> None:
+        self.path, self.notices, self.pristine = path, [], True
+        self._file, self._name = file, shown(path)
+        self._position, self._ended = 0, False
+        self._bad = self._repaired = 0
+        head = file.read(4096)
+        layout = riff.parse(file, path) if riff.is_wave(head) else None
+        try:
+            if layout and layout.subtype:
+                self.info, self._window, raw = self._open_wave(layout)
+            else:
+                self._window, raw = Window(file, 0, file.seek(0, os.SEEK_END)), None
+            self._stream = open_stream(self._window, raw)
+        except OSError as error:
+            raise self._failed(error) from None
+        except (Failure, TypeError) as error:
+            raise not_audio(path, head, _detail(error)) from None
+        if raw is None:
+            self.info = self._described(layout)
+        if self.info.frames == 0:
+            raise self._nothing()
+        self.dtype = "float64" if self.info.subtype in _WIDE else "float32"
+
+    def _open_wave(self, layout: riff.Layout) -> tuple[AudioInfo, Window, dict[str, object]]:
+        wave, frames = layout.wave, layout.frames
+        if frames == 0:
+            raise self._nothing()
+        self.notices += layout.notices
+        self.pristine = layout.honest
+        endian = "BIG" if wave.order == ">" else "LITTLE"
+        container = "RF64" if wave.form in ("RF64", "BW64") else "WAV"
+        info = AudioInfo(
+            container,
+            layout.subtype or "",
+            layout.rate,
+            layout.channels,
+            frames,
+            endian,
+            wave=wave,
+            tags=tags.from_info(wave.before + wave.after, wave.order),
+            uncarried=tuple(layout.uncarried),
+        )
+        width = riff.WIDTHS[info.subtype] * info.channels
+        raw = {
+            "format": "RAW",
+            "subtype": info.subtype,
+            "endian": endian,
+            "samplerate": info.rate,
+            "channels": info.channels,
+        }
+        return info, Window(self._file, layout.start, layout.start + frames * width), raw
+
+    def _described(self, layout: riff.Layout | None) -> AudioInfo:
+        """What libsndfile says of the file."""
+        stream = self._stream
+        container = "WAV" if stream.format == "WAVEX" else stream.format
+        riff.check_shape(stream.samplerate, stream.channels, self._name)
+        frames = None if container in _ESTIMATED or stream.frames > 1 << 50 else stream.frames
+        if layout:
+            known = (b"LIST",)
+            chunks = layout.wave.before + layout.wave.after
+            lost = tuple(f"chunk {c.tag.decode('ascii').strip()}" for c in chunks if c.tag not in known)
+        else:
+            lost = tags.uncarried(container, self._file)
+        return AudioInfo(
+            container,
+            stream.subtype,
+            stream.samplerate,
+            stream.channels,
+            frames,
+            stream.endian,
+            estimated_frames=stream.frames if 0 < stream.frames <= 1 << 50 else None,
+            tags={name: text for name in tags.NAMES if (text := getattr(stream, name))},
+            uncarried=lost,
+        )
+
+    def read(self, frames: int = -1) -> np.ndarray:
+        """The next samples, (frames, channels) of `dtype`, full scale 1.0; all that are left for -1.
+
+        Fewer than asked for only at the end, none after it. NaN and Inf come as 0, with a notice.
+        Raises InputError when the disk fails, or at the end if the file held no finite sample at all.
+        """
+        wanted = frames if frames >= 0 else 1 << 62
+        blocks, got = [], 0
+        while got < wanted and not self._ended:
+            block = self._read_block(min(_BLOCK, wanted - got))
+            blocks.append(block)
+            got += len(block)
+        if len(blocks) == 1:
+            return blocks[0]
+        return np.concatenate(blocks) if blocks else np.zeros((0, self.info.channels), self.dtype)
+
+    def _read_block(self, frames: int) -> np.ndarray:
+        out = np.zeros((frames, self.info.channels), self.dtype)
+        broken = False
+        try:
+            with surfaced(self._window):
+                block = self._stream.read(out=out)
+        except OSError as error:
+            raise self._failed(error) from None
+        except Failure:
+            # Damaged packets: keep what came before them.
+            block, broken = out[:0], True
+        block = self._finite(block)
+        self._position += len(block)
+        if broken or len(block) < frames or self._position == self.info.frames:
+            self._end(broken)
+        return block
+
+    def _finite(self, block: np.ndarray) -> np.ndarray:
+        bad = ~np.isfinite(block)
+        count = int(np.count_nonzero(bad))
+        if count:
+            block[bad] = 0
+            self._repaired += count
+        return block
+
+    def _end(self, broken: bool) -> None:
+        self._ended = True
+        stated = self.info.frames
+        if self._position == 0:
+            raise self._nothing()
+        if broken or (stated is not None and self._position < stated):
+            self.pristine = False
+            of = f" of the {stated} frames that its header states" if stated else " frames"
+            self.notices.append(
+                Notice("truncated", f"The file is cut short or damaged: {self._position}{of} could be read.")
+            )
+        if self._repaired:
+            self.pristine = False
+            if self._repaired == self._position * self.info.channels:
+                raise InputError(f"{self._name}: every sample is NaN or Inf; export the file again.")
+            count = self._repaired
+            were = "1 sample that was" if count == 1 else f"{count} samples that were"
+            self.notices.append(
+                Notice("non-finite", f"{were} NaN or Inf {'was' if count == 1 else 'were'} replaced by 0.")
+            )
+
+    def _nothing(self) -> InputError:
+        return InputError(f"{self._name}: the file holds no samples (0 frames); record or export it again.")
+
+    def _failed(self, error: OSError) -> InputError:
+        return InputError(
+            f"{self._name}: reading failed ({reason(error)}); check the disk and copy the file again."
+        )
+
+    def close(self) -> None:
+        """Close the file; again does nothing."""
+        self._stream.close()
+        self._file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+
+def _detail(error: Exception) -> str:
+    text = str(error).rsplit(": ", 1)[-1].strip().rstrip(".")
+    return "" if "not recognised" in text or "unknown format" in text.lower() else text[:1].lower() + text[1:]

@@ -1,0 +1,109 @@
+"""Headers of the WAV family, written so that the size patched at the end never moves the samples."""
+
+import struct
+
+from speechlens.audio.info import Wave
+from speechlens.audio.riff import ALAW, EXTENSIBLE, FLOAT, GUID_TAIL, PCM, ULAW, UNKNOWN, WIDTHS
+
+CODECS = {"FLOAT": FLOAT, "DOUBLE": FLOAT, "ALAW": ALAW, "ULAW": ULAW}
+DS64_BYTES = 28
+RIFF_LIMIT = 0xFFFFFFFF
+
+
+def chunk(tag: bytes, payload: bytes, order: str = "<") -> bytes:
+    """One chunk as bytes, padded to an even length."""
+    return tag + struct.pack(order + "I", len(payload)) + payload + b"\0" * (len(payload) % 2)
+
+
+def make_fmt(subtype: str, rate: int, channels: int, order: str = "<", mask: int | None = None) -> bytes:
+    """Content of a fmt chunk; extensible where there is a speaker mask or more than two channels."""
+    width = WIDTHS[subtype]
+    codec = CODECS.get(subtype, PCM)
+    extensible = mask is not None or channels > 2
+    tag = EXTENSIBLE if extensible else codec
+    body = struct.pack(
+        order + "HHIIHH", tag, channels, rate, _clip32(rate * channels * width), channels * width, 8 * width
+    )
+    if extensible:
+        return body + struct.pack(order + "HHIH", 22, 8 * width, mask or 0, codec) + GUID_TAIL
+    return body if codec == PCM else body + b"\0\0"
+
+
+def mended_fmt(fmt: bytes, subtype: str, rate: int, channels: int, order: str) -> bytes:
+    """A fmt chunk as it was, but with true byte rate and frame size."""
+    width = WIDTHS[subtype] * channels
+    return fmt[:8] + struct.pack(order + "IH", _clip32(rate * width), width) + fmt[14:]
+
+
+def speaker_mask(fmt: bytes, order: str = "<") -> int | None:
+    """The speaker mask of an extensible fmt chunk."""
+    if len(fmt) < 40 or struct.unpack(order + "H", fmt[:2])[0] != EXTENSIBLE:
+        return None
+    return struct.unpack(order + "I", fmt[20:24])[0]
+
+
+class WaveHeader:
+    """All bytes before the samples and after them, for any number of frames.
+
+    reserve: leave room for the ds64 chunk, so that the file can turn into RF64 when it has grown
+    beyond `limit` bytes.
+    """
+
+    def __init__(
+        self, wave: Wave, subtype: str, channels: int, reserve: bool, limit: int | None = None
+    ) -> None:
+        self.wave, self.width = wave, WIDTHS[subtype] * channels
+        self.big = wave.form in ("RF64", "BW64")
+        self.reserve = reserve and wave.form == "RIFF"
+        self.with_fact = subtype in CODECS
+        self.limit = RIFF_LIMIT if limit is None else limit
+
+    def head(self, frames: int) -> bytes:
+        """Everything up to the first sample."""
+        order, big = self.wave.order, self.is_big(frames)
+        data = frames * self.width
+        body = self._chunks(frames)
+        total = self._total(frames)
+        form = b"RF64" if big and not self.big else self.wave.form.encode()
+        if big:
+            ds64 = struct.pack("<QQQI", total, data, frames, 0)
+            body = chunk(b"ds64", ds64) + body
+        elif self.reserve:
+            body = chunk(b"JUNK", bytes(DS64_BYTES)) + body
+        sizes = [UNKNOWN if big else size for size in (total, data)]
+        return (
+            form
+            + struct.pack(order + "I", sizes[0])
+            + b"WAVE"
+            + body
+            + b"data"
+            + struct.pack(order + "I", sizes[1])
+        )
+
+    def tail(self, frames: int) -> bytes:
+        """Pad byte and the chunks that follow the samples."""
+        after = b"".join(chunk(*c, order=self.wave.order) for c in self.wave.after)
+        return b"\0" * (frames * self.width % 2) + after
+
+    def is_big(self, frames: int) -> bool:
+        """Whether 64-bit sizes are needed."""
+        return self.big or self._total(frames) > self.limit
+
+    def fits(self, frames: int) -> bool:
+        """Whether this header can state so many frames."""
+        return self.big or self.reserve or self._total(frames) <= self.limit
+
+    def _chunks(self, frames: int) -> bytes:
+        order = self.wave.order
+        fact = chunk(b"fact", struct.pack(order + "I", _clip32(frames)), order) if self.with_fact else b""
+        before = b"".join(chunk(*c, order=order) for c in self.wave.before)
+        return chunk(b"fmt ", self.wave.fmt, order) + fact + before
+
+    def _total(self, frames: int) -> int:
+        """The RIFF size: all that follows its own field."""
+        extra = 8 + DS64_BYTES if self.big or self.reserve else 0
+        return 4 + extra + len(self._chunks(0)) + 8 + frames * self.width + len(self.tail(frames))
+
+
+def _clip32(value: int) -> int:
+    return min(value, UNKNOWN)

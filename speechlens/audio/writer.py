@@ -1,0 +1,185 @@
+"""The only writer: blocks of floats in, a whole file of the planned kind out, or nothing."""
+
+import os
+from collections.abc import Callable
+from types import TracebackType
+from typing import Self, TypeVar
+
+import numpy as np
+
+from speechlens.audio import formats
+from speechlens.audio.atomic import AtomicFile
+from speechlens.audio.codec import Failure, create_stream, surfaced
+from speechlens.audio.dither import quantise
+from speechlens.audio.files import Sink
+from speechlens.audio.plan import OutputSpec
+from speechlens.audio.riff_write import WaveHeader
+from speechlens.errors import InternalError, OutputError
+from speechlens.notices import Notice
+
+# Small steps keep temporaries in the cache, and libsndfile's Vorbis encoder off the end of its stack.
+_BLOCK = 4096
+Result = TypeVar("Result")
+
+
+def create_writer(
+    target: str | os.PathLike,
+    spec: OutputSpec,
+    overwrite: bool = False,
+    dither: bool = True,
+    riff_limit: int | None = None,
+) -> "Writer":
+    """Start an output. Raises OutputError at once when target or folder don't allow it.
+
+    dither: TPDF at 16 bits and below. riff_limit: bytes from which on a WAV becomes an RF64.
+    """
+    return Writer(target, spec, overwrite, dither, riff_limit)
+
+
+class Writer:
+    """Takes blocks (frames, channels) of float32 or float64, full scale 1.0.
+
+    Only `commit` makes the file appear; leaving the `with` block in any other way removes all traces.
+    notices: what was lost or saturated; complete after `commit`.
+    """
+
+    def __init__(
+        self,
+        target: str | os.PathLike,
+        spec: OutputSpec,
+        overwrite: bool,
+        dither: bool,
+        riff_limit: int | None,
+    ) -> None:
+        self.spec, self.notices, self.frames = spec, list(spec.notices), 0
+        self._bits = formats.BITS.get(spec.subtype)
+        self._dither = dither and self._bits is not None and self._bits <= 16
+        self._saturated = 0
+        self._atomic = AtomicFile(target, overwrite)
+        self._done = False
+        try:
+            self._start(riff_limit)
+        except BaseException:
+            self.discard()
+            raise
+
+    def _start(self, riff_limit: int | None) -> None:
+        spec, file = self.spec, self._atomic.file
+        self._header, container, endian = None, spec.container, spec.endian
+        start = 0
+        if spec.wave:
+            self._header = WaveHeader(
+                spec.wave, spec.subtype, spec.channels, self._needs_room(riff_limit), riff_limit
+            )
+            head = self._header.head(spec.frames or 0)
+            self._system(lambda: file.write(head))
+            start, container, endian = len(head), "RAW", "BIG" if spec.wave.order == ">" else "LITTLE"
+        self._sink = Sink(file, start)
+        self._stream = self._system(
+            lambda: create_stream(self._sink, container, spec.subtype, endian, spec.rate, spec.channels)
+        )
+        if not spec.wave:
+            for name, text in spec.tags.items():
+                setattr(self._stream, name, text)
+
+    def _needs_room(self, riff_limit: int | None) -> bool:
+        spec = self.spec
+        if spec.frames is None:
+            return True
+        return not WaveHeader(spec.wave, spec.subtype, spec.channels, False, riff_limit).fits(spec.frames)
+
+    def write(self, block: np.ndarray) -> None:
+        """Append a block. Raises OutputError (disk full, I/O error); InternalError for non-finite samples."""
+        if block.ndim != 2 or block.shape[1] != self.spec.channels:
+            raise InternalError(
+                f"{self._atomic.name}: a block of shape {block.shape} was to be written; report this."
+            )
+        for first in range(0, len(block), _BLOCK):
+            self._write(block[first : first + _BLOCK])
+
+    def _write(self, block: np.ndarray) -> None:
+        if not np.isfinite(block).all():
+            raise InternalError(f"{self._atomic.name}: NaN or Inf was to be written; report this.")
+        data = np.ascontiguousarray(self._encoded(block))
+        with_errors = surfaced(self._sink)
+
+        def write() -> None:
+            with with_errors:
+                self._stream.write(data)
+
+        self._system(write)
+        self.frames += len(block)
+
+    def _encoded(self, block: np.ndarray) -> np.ndarray:
+        """The samples as libsndfile takes them without changing them: left-justified integers or floats."""
+        subtype = self.spec.subtype
+        if subtype in formats.FLOATS:
+            return block.astype("float64" if subtype == "DOUBLE" else "float32", copy=False)
+        bits = self._bits or 16
+        samples, saturated = quantise(block, bits, self.frames, self._dither)
+        self._saturated += saturated
+        return samples << (32 - bits) if self._bits else samples.astype(np.int16)
+
+    def commit(self) -> None:
+        """Finish the file and give it its name. Raises OutputError, and then nothing is left."""
+        try:
+            self._finish()
+            self._atomic.commit()
+        except BaseException:
+            self.discard()
+            raise
+        self._done = True
+        if self._saturated:
+            were = "1 sample" if self._saturated == 1 else f"{self._saturated} samples"
+            text = (
+                f"{were} louder than full scale saturated; a float format (--subtype float) keeps such peaks."
+            )
+            self.notices.append(Notice("clipped", text))
+
+    def _finish(self) -> None:
+        def close() -> None:
+            with surfaced(self._sink):
+                self._stream.close()
+
+        self._system(close)
+        if not self._header:
+            return
+        if not self._header.fits(self.frames):
+            raise OutputError(
+                f"{self._atomic.name}: a WAV of this kind can't hold more than 4 GiB; choose --format rf64."
+            )
+        head, tail, file = self._header.head(self.frames), self._header.tail(self.frames), self._atomic.file
+
+        def patch() -> None:
+            file.seek(0, os.SEEK_END)
+            file.write(tail)
+            file.seek(0)
+            file.write(head)
+
+        self._system(patch)
+
+    def _system(self, action: Callable[[], Result]) -> Result:
+        try:
+            return action()
+        except OSError as error:
+            raise self._atomic.failed(error) from None
+        except (Failure, AssertionError) as error:
+            raise OutputError(
+                f"{self._atomic.name}: encoding {self.spec.container} failed ({error}); choose --format wav."
+            ) from None
+
+    def discard(self) -> None:
+        """Remove the unfinished file; after `commit`, or again, does nothing."""
+        if not self._done:
+            self._done = True
+            stream = getattr(self, "_stream", None)
+            if stream is not None:
+                self._sink.error = self._sink.error or OSError("discarded")
+                stream.close()
+            self._atomic.discard()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.discard()
