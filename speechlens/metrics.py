@@ -227,7 +227,7 @@ def stoi(reference: Array, estimate: Array, rate: float) -> float:
 
 
 def resample(x: Array, rate: float, to: float) -> Array:
-    """float64 (frames,) or (frames, channels) from `rate` to `to` Hz, band-limited (soxr, very high quality)."""
+    """(frames,) or (frames, channels) from `rate` to `to` Hz, float64, band-limited (soxr, VHQ)."""
     if rate == to:
         return x
     import soxr

@@ -1,0 +1,5 @@
+"""`python -m speechlens`."""
+
+from speechlens.cli import main
+
+main()

@@ -1,0 +1,147 @@
+"""Times of this machine: start of the program, kernels, network. Medians and spread, after a warm-up."""
+
+import os
+import platform
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import wave
+from collections.abc import Callable
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any
+
+import mlx.core as mx
+import numpy as np
+
+from speechlens import __version__
+from speechlens import kernels as operations
+from speechlens.models import load
+from speechlens.options import Options
+from speechlens.session import Session
+
+SEED = 0
+
+
+def machine() -> dict[str, Any]:
+    """What was measured on: names, numbers and versions."""
+    used = operations.chosen()
+    return {
+        "processor": processor(),
+        "cores": os.cpu_count(),
+        "system": f"{platform.system()} {platform.release()}, {platform.machine()}",
+        "back end": f"{used.name} ({used.why})",
+        "speechlens": __version__,
+        "python": platform.python_version(),
+        **{name: _version(name) for name in ("mlx", "numpy")},
+    }
+
+
+def processor() -> str:
+    """The name that the processor's maker gives it, as far as the system tells."""
+    try:
+        if sys.platform == "darwin":
+            name = subprocess.run(
+                ["sysctl", "-n", "machdep.cpu.brand_string"], capture_output=True, text=True
+            ).stdout
+            return name.strip() or platform.processor()
+        for line in Path("/proc/cpuinfo").read_text().splitlines():
+            if line.startswith(("model name", "Model", "Hardware")):
+                return line.split(":", 1)[1].strip()
+    except OSError:
+        pass
+    return platform.processor() or platform.machine()
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "unknown"
+
+
+def timed(work: Callable[[], object], repeats: int) -> dict[str, float]:
+    """Seconds of `repeats` runs after one that doesn't count: median, fastest, slowest."""
+    work()
+    times = []
+    for _ in range(repeats):
+        begin = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - begin)
+    return {"median": statistics.median(times), "fastest": min(times), "slowest": max(times)}
+
+
+def start_up(model: str, repeats: int) -> list[dict[str, Any]]:
+    """Whole processes: the version, and one second of sound at 16 kHz enhanced into a file."""
+    with tempfile.TemporaryDirectory() as folder:
+        source, target = Path(folder, "noise.wav"), Path(folder, "output.wav")
+        with wave.open(str(source), "wb") as file:
+            file.setparams((1, 2, 16_000, 0, "NONE", ""))
+            file.writeframes((noise(16_000, 1) * 32_767).astype("<i2").tobytes())
+        enhance = ["enhance", str(source), "-o", str(target), "--overwrite", "--quiet", "--model", model]
+        commands = {"--version": ["--version"], "first second of output": enhance}
+        return [
+            {"name": name, **timed(lambda arguments=arguments: _process(arguments), repeats)}
+            for name, arguments in commands.items()
+        ]
+
+
+def _process(arguments: list[str]) -> None:
+    subprocess.run([sys.executable, "-m", "speechlens", *arguments], check=True, capture_output=True)
+
+
+def kernels(repeats: int, shape: tuple[int, int, int] = (42, 1000, 96)) -> list[dict[str, Any]]:
+    """The operations on [sequences, steps, channels], by default ten seconds in the lite network."""
+    b, length, d = shape
+    random = np.random.default_rng(SEED)
+    u, delta, z, x = (mx.array(random.standard_normal(shape), mx.float32) for _ in range(4))
+    b_t, c_t = (mx.array(random.standard_normal((b, length, 16)), mx.float32) for _ in range(2))
+    a_log = mx.broadcast_to(mx.log(mx.arange(1, 17)), (d, 16))
+    weight, bias = mx.array(random.standard_normal((d, 4, 1)), mx.float32), mx.zeros(d)
+
+    def scan(strict: bool) -> None:
+        mx.eval(operations.selective_scan(u, delta, a_log, b_t, c_t, bias, z, strict=strict))
+
+    work = {
+        "scan": lambda: scan(False),
+        "strict scan": lambda: scan(True),
+        "convolution": lambda: mx.eval(operations.causal_conv1d(x, weight, bias, activation="silu")),
+    }
+    return [
+        {"name": name, "shape": "x".join(map(str, shape)), **timed(run, repeats)}
+        for name, run in work.items()
+    ]
+
+
+def network(model: str, rate: int, channels: int, seconds: float, repeats: int) -> dict[str, Any]:
+    """Sessions over noise at one rate; `speed` is seconds of sound per second of work at the median."""
+    enhancer = load(model)
+    frames = noise(max(1, round(seconds * rate)), channels)
+
+    def run() -> None:
+        session = Session(enhancer, rate, channels, Options(model=model))
+        for start in range(0, len(frames), session.stride):
+            session.append(frames[start : start + session.stride])
+        session.finish()
+
+    times = timed(run, repeats)
+    speed = seconds / times["median"]
+    return {"rate": rate, "channels": channels, "seconds": seconds, "speed": speed, **times}
+
+
+def noise(frames: int, channels: int) -> np.ndarray:
+    """White noise (frames, channels), float32 within -0.3..0.3, the same each time."""
+    return np.random.default_rng(SEED).uniform(-0.3, 0.3, (frames, channels)).astype(np.float32)
+
+
+def peak_memory() -> dict[str, int]:
+    """Bytes at the highest, so far: of this process where the system tells, and of MLX's arrays."""
+    peaks = {"peak of MLX's arrays": mx.get_peak_memory()}
+    try:
+        import resource
+    except ImportError:  # Windows
+        return peaks
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return {"peak of the process": peak if sys.platform == "darwin" else peak * 1024} | peaks

@@ -1,0 +1,91 @@
+"""`speechlens bench`: how fast this machine is."""
+
+from typing import Any
+
+import click
+
+from speechlens.cli.say import Say, current, talk_options
+from speechlens.errors import UsageError
+
+
+def _rates(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, ...]:
+    try:
+        rates = tuple(int(rate) for rate in value.split(","))
+    except ValueError:
+        raise UsageError(
+            f"--rates takes numbers with commas between them, such as 16000,48000, not {value}."
+        ) from None
+    for rate in rates:
+        if not 4000 <= rate <= 192_000:
+            raise UsageError(f"--rates lie between 4000 and 192000 Hz, {rate} doesn't.")
+    return rates
+
+
+@click.command(short_help="Time the network and its kernels on this machine.")
+@click.option("--model", metavar="NAME|PATH", default="lite", show_default=True, help="Network to time.")
+@click.option(
+    "--seconds", type=click.FloatRange(0.5, 3600), default=20, show_default=True, help="Audio per run."
+)
+@click.option(
+    "--repeats", type=click.IntRange(1, 100), default=5, show_default=True, help="Runs after the warm-up."
+)
+@click.option(
+    "--rates", default="16000,44100,48000", show_default=True, callback=_rates, help="Sample rates in Hz."
+)
+@click.option("--channels", type=click.IntRange(1, 64), default=1, show_default=True)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@talk_options
+def command(
+    model: str, seconds: float, repeats: int, rates: tuple[int, ...], channels: int, as_json: bool
+) -> None:
+    """Time the network at several rates, its kernels and the start of the program.
+
+    Prints medians with the fastest and the slowest run, after a warm-up. The sound is noise: the time
+    doesn't depend on what is in it.
+    """
+    from speechlens import bench
+
+    say = current()
+    report: dict[str, Any] = {"machine": bench.machine(), "model": model}
+    say.line("timing the start of the program")
+    report["start"] = bench.start_up(model, repeats)
+    say.line("timing the kernels")
+    report["kernels"] = bench.kernels(repeats)
+    report["network"] = []
+    for rate in rates:
+        say.line(f"timing {rate} Hz, {repeats} runs of {seconds:g} s")
+        report["network"].append(bench.network(model, rate, channels, seconds, repeats))
+    report["memory"] = bench.peak_memory()
+    if as_json:
+        say.json(report, indent=1)
+    else:
+        _print(say, report)
+
+
+def _print(say: Say, report: dict[str, Any]) -> None:
+    for key, value in report["machine"].items():
+        say.result(f"{key + ':':<13}{value}")
+    say.result("")
+    header = ["", "median", "fastest", "slowest", ""]
+    rows = [[f"start, {row['name']}", *_times(row), ""] for row in report["start"]]
+    rows += [[f"{row['name']} {row['shape']}", *_times(row), ""] for row in report["kernels"]]
+    rows += [
+        [
+            f"{report['model']}, {row['rate']} Hz, channels: {row['channels']}",
+            *_times(row),
+            f"{row['speed']:.1f}x",
+        ]
+        for row in report["network"]
+    ]
+    say.table(header, rows)
+    say.result(f"\nx: seconds of sound ({report['network'][0]['seconds']:g} a run) per second of work")
+    for name, amount in report["memory"].items():
+        say.result(f"{name}: {amount / 1e6:.0f} MB")
+
+
+def _times(row: dict[str, Any]) -> list[str]:
+    return [_time(row[key]) for key in ("median", "fastest", "slowest")]
+
+
+def _time(seconds: float) -> str:
+    return f"{seconds:.3f} s" if seconds >= 1 else f"{1000 * seconds:.2f} ms"

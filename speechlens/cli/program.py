@@ -1,0 +1,92 @@
+"""The program: its commands, loaded when asked for, and what becomes of errors."""
+
+import logging
+import signal
+import sys
+import traceback
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, NoReturn
+
+import click
+
+from speechlens import __version__
+from speechlens.cli.say import Say, talk_options
+from speechlens.cli.stop import handling
+from speechlens.errors import Cancelled, SpeechLensError
+
+COMMANDS = ("enhance", "compare", "inspect", "models", "backends", "bench", "completion")
+
+
+class Program(click.Group):
+    """A group whose commands are modules of this package, and which ends every error in one sentence."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        return import_module(f"speechlens.cli.{cmd_name}").command
+
+    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any) -> NoReturn:
+        say = Say()
+        extra |= {"standalone_mode": False, "obj": say}
+        with handling(signal.default_int_handler, "SIGTERM"):
+            try:
+                code = super().main(args, prog_name or "speechlens", **extra)
+            except Exception as error:
+                code = end(error, say)
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def end(error: Exception, say: Say) -> int:
+    """Tell an error in one sentence on standard error; returns the exit code."""
+    if isinstance(error, click.Abort | Cancelled):
+        say.line("cancelled; nothing was left behind.")
+        return Cancelled.exit_code
+    if isinstance(error, click.ClickException):
+        say.error(_usage(error))
+        return error.exit_code
+    if isinstance(error, SpeechLensError):
+        say.error(str(error))
+        return error.exit_code
+    say.error(unexpected(error))
+    return 1
+
+
+def unexpected(error: Exception) -> str:
+    """The sentence for a fault of the program itself; its traceback goes to the log, seen with --verbose."""
+    logging.getLogger("speechlens").debug("unexpected error", exc_info=error)
+    last = traceback.extract_tb(error.__traceback__)[-1:]
+    where = "".join(f" at {frame.filename}:{frame.lineno}" for frame in last)
+    told = f"{type(error).__name__}: {error}".strip(": ")
+    return f"SpeechLens {__version__} met a fault of its own, {told}{where}; please report it with this line."
+
+
+def _usage(error: click.ClickException) -> str:
+    text = error.format_message().rstrip(".")
+    ctx = getattr(error, "ctx", None)
+    return f"{text}; '{ctx.command_path if ctx else 'speechlens'} --help' tells more."
+
+
+@click.command(
+    cls=Program,
+    name="speechlens",
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(__version__, prog_name="speechlens", message="%(prog)s %(version)s")
+@talk_options
+@click.pass_context
+def program(ctx: click.Context) -> None:
+    """Clean up recorded speech: the same file, only with less noise.
+
+    Everything runs on this machine. To begin:
+
+    \b
+        speechlens enhance interview.wav
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+        ctx.exit(2)
