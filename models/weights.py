@@ -74,7 +74,7 @@ def read_header(path: Path) -> tuple[dict[str, Entry], int]:
         listed = json.loads(raw)
         listed.pop("__metadata__", None)
         entries = {name: _entry(path, name, fields) for name, fields in listed.items()}
-    except (ValueError, AttributeError, RecursionError) as error:
+    except (ValueError, TypeError, AttributeError, RecursionError) as error:
         raise _fault(path, "has a header that is not valid JSON", _AGAIN) from error
     _check_layout(path, entries, size - 8 - length)
     return entries, 8 + length
@@ -148,14 +148,14 @@ def _entry(path: Path, name: str, fields: Any) -> Entry:
     fault = _fault(path, f"describes tensor '{_short(name)}' in a way that makes no sense", _AGAIN)
     try:
         dtype, shape, (begin, end) = fields["dtype"], fields["shape"], fields["data_offsets"]
-        numbers = [*shape, begin, end]
+        numbers, size = [*shape, begin, end], _SIZES[dtype]
     except (KeyError, TypeError, ValueError) as error:
         raise fault from error
-    if dtype not in _SIZES or len(shape) > _MAX_RANK:
+    if len(shape) > _MAX_RANK:
         raise fault
     if not all(type(n) is int and 0 <= n < 2**48 for n in numbers):
         raise fault
-    if end - begin != math.prod(shape) * _SIZES[dtype]:
+    if end - begin != math.prod(shape) * size:
         raise fault
     return Entry(dtype, tuple(shape), begin, end)
 

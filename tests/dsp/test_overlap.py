@@ -1,0 +1,109 @@
+"""Chunking that knows no network: exact lengths, one window shape, weights that sum to one."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from speechlens.dsp.overlap import Plan, Stitcher, plan
+from speechlens.errors import UsageError
+
+RATE, HOP = 8000, 80
+PLAN = plan(RATE, HOP, 0.5, 0.1)
+
+
+def stitched(x, process, blocks=(1_000_000,), batch=1):
+    stitcher = Stitcher(PLAN, x.shape[1], process, batch=batch)
+    given, at, turn = [], 0, 0
+    while at < len(x):
+        step = blocks[turn % len(blocks)]
+        given.append(stitcher.append(x[at : at + step]))
+        at, turn = at + step, turn + 1
+    return np.concatenate([*given, stitcher.finish()])
+
+
+def noise(n, channels=1, seed=0):
+    return np.random.default_rng(seed).standard_normal((n, channels)).astype(np.float32)
+
+
+BORDERS = [
+    n + d
+    for n in (HOP, PLAN.window, PLAN.single, PLAN.single + PLAN.stride, PLAN.single + 3 * PLAN.stride)
+    for d in (-1, 0, 1)
+]
+
+
+@pytest.mark.parametrize("n", [*range(1, 12), *BORDERS])
+def test_identity_is_exact_around_every_border(n):
+    x = noise(n, 2)
+    y = stitched(x, lambda windows: windows)
+    assert y.shape == x.shape
+    assert np.abs(y - x).max() < 1e-6
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    n=st.integers(1, 40_000),
+    blocks=st.lists(st.integers(1, 9000), min_size=1, max_size=4),
+    batch=st.integers(1, 4),
+)
+def test_any_blocks_and_batches_give_equal_bytes(n, blocks, batch):
+    x = noise(n, seed=n)
+
+    def process(windows):
+        return [np.cumsum(w, axis=0, dtype=np.float32) for w in windows]
+
+    whole = stitched(x, process)
+    assert stitched(x, process, blocks, batch).tobytes() == whole.tobytes()
+
+
+def test_windows_have_one_shape_and_start_on_the_grid():
+    starts, lengths = [], set()
+    x = np.arange(50_033, dtype=np.float64)[:, None]
+
+    def process(windows):
+        starts.extend(int(w[0, 0]) for w in windows)
+        lengths.update(len(w) // HOP for w in windows)
+        return windows
+
+    stitched(x, process)
+    assert len(lengths) == 1
+    assert all(s % HOP == 0 for s in starts)
+
+
+def test_context_is_thrown_away():
+    """A process that ruins the context of each window leaves no trace inside the signal."""
+    x = noise(PLAN.single + 5 * PLAN.stride + 17)
+
+    def process(windows):
+        ruined = [w.copy() for w in windows]
+        for w in ruined:
+            w[: PLAN.context] += 100
+            w[len(w) - PLAN.context :] += 100
+        return ruined
+
+    y = stitched(x, process)
+    inside = slice(PLAN.context, len(x) - PLAN.context)
+    assert np.abs((y - x)[inside]).max() < 1e-5
+
+
+def test_levels_change_smoothly_where_windows_differ():
+    """Windows that answer 0, 1, 2 ... meet in a fade, not in a step."""
+    count = iter(range(100))
+    x = noise(PLAN.single + 4 * PLAN.stride)
+    y = stitched(x, lambda windows: [np.full_like(w, next(count)) for w in windows])
+    assert np.abs(np.diff(y[:, 0])).max() < 1.1 * np.pi / 2 / PLAN.fade
+
+
+def test_memory_stays_flat():
+    stitcher = Stitcher(PLAN, 1, lambda windows: windows)
+    held = []
+    for _ in range(100):
+        stitcher.append(noise(PLAN.stride))
+        held.append(len(stitcher._buffer))
+    assert max(held[10:]) <= PLAN.window + 2 * PLAN.stride
+
+
+def test_a_chunk_of_nothing_is_refused():
+    with pytest.raises(UsageError, match="longer chunk"):
+        Plan(HOP, window=10 * HOP, context=5 * HOP, fade=HOP)
