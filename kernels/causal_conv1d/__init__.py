@@ -4,10 +4,12 @@ import os
 
 import mlx.core as mx
 
-from speechlens.kernels import checks
-from speechlens.kernels.causal_conv1d import reference
+from speechlens.kernels import backend, checks
+from speechlens.kernels.causal_conv1d import cpu, reference
+from speechlens.kernels.dispatch import with_fallback
 
 DISABLE = "SPEECHLENS_DISABLE_METAL_CONV1D"
+_RUN = {"cpu": with_fallback("causal convolution", cpu.conv, reference.library_conv)}
 
 
 def causal_conv1d(
@@ -29,7 +31,11 @@ def causal_conv1d(
     """
     checks.conv(x, weight, bias, state, activation)
     arrays = [None if a is None else a.astype(mx.float32) for a in (x, weight, bias, state)]
-    run = reference.library_conv if os.environ.get(DISABLE) == "1" else reference.conv
-    y, last = run(*arrays, activation)
-    y = y.astype(x.dtype)
-    return (y, last) if return_state else y
+    y = _runner()(*arrays, activation).astype(x.dtype)
+    return (y, reference.last_samples(arrays[0], arrays[3])) if return_state else y
+
+
+def _runner():
+    if os.environ.get(DISABLE) == "1":
+        return reference.library_conv
+    return _RUN.get(backend.chosen().name, reference.conv)

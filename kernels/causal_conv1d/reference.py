@@ -6,13 +6,13 @@ from speechlens.kernels.checks import TAPS
 
 
 def conv(x, weight, bias, state, activation):
-    """Same contract as `causal_conv1d` over float32 arrays; gives (y, last state)."""
+    """Same contract as `causal_conv1d` over float32 arrays."""
     length = x.shape[1]
     padded = _with_history(x, state)
     y = bias
     for k in range(TAPS):
         y = y + weight[:, k, 0] * padded[:, k : k + length]
-    return _activated(y, activation), padded[:, length:]
+    return _activated(y, activation)
 
 
 def library_conv(x, weight, bias, state, activation):
@@ -22,7 +22,12 @@ def library_conv(x, weight, bias, state, activation):
         y = mx.conv1d(x, weight, padding=TAPS - 1, groups=width)[:, :length]
     else:
         y = mx.conv1d(_with_history(x, state), weight, groups=width)
-    return _activated(y + bias, activation), _with_history(x[:, -3:], state)[:, -(TAPS - 1) :]
+    return _activated(y + bias, activation)
+
+
+def last_samples(x: mx.array, state: mx.array | None) -> mx.array:
+    """The state after x: its last three samples, [B, 3, D]."""
+    return _with_history(x, state)[:, x.shape[1] :]
 
 
 def _with_history(x: mx.array, state: mx.array | None) -> mx.array:

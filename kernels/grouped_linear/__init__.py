@@ -2,7 +2,11 @@
 
 import mlx.core as mx
 
-from speechlens.kernels import checks
+from speechlens.kernels import backend, checks
+from speechlens.kernels.dispatch import with_fallback
+from speechlens.kernels.grouped_linear import cpu, reference
+
+_RUN = {"cpu": with_fallback("grouped linear map", cpu.grouped_linear, reference.grouped_linear)}
 
 
 def grouped_linear(x: mx.array, weight: mx.array, bias: mx.array, *, glu: bool = False) -> mx.array:
@@ -13,14 +17,5 @@ def grouped_linear(x: mx.array, weight: mx.array, bias: mx.array, *, glu: bool =
     Raises InternalError on a wrong shape or dtype.
     """
     checks.grouped(x, weight, bias, glu)
-    y = reference(*(a.astype(mx.float32) for a in (x, weight, bias)), glu)
-    return y.astype(x.dtype)
-
-
-def reference(x: mx.array, weight: mx.array, bias: mx.array, glu: bool) -> mx.array:
-    """The same as plain MLX operations."""
-    y = (x.swapaxes(0, 1) @ weight).swapaxes(0, 1) + bias
-    if glu:
-        value, gate = mx.split(y, 2, axis=-1)
-        y = value * mx.sigmoid(gate)
-    return y
+    run = _RUN.get(backend.chosen().name, reference.grouped_linear)
+    return run(*(a.astype(mx.float32) for a in (x, weight, bias)), glu).astype(x.dtype)

@@ -1,21 +1,127 @@
-"""Loader of the native library: C++ behind a plain C interface, called through ctypes."""
+"""Loader of the native library: C++ behind a plain C interface, called through ctypes.
+
+ctypes lets go of the interpreter lock during a call. SPEECHLENS_CPU_ISA forces a lower instruction
+set, SPEECHLENS_THREADS the number of threads.
+"""
+
+import ctypes
+import logging
+import os
+import threading
+from functools import cache
+
+import mlx.core as mx
+import numpy as np
+
+from speechlens.errors import InternalError, UsageError
+from speechlens.kernels.native.build import HERE, NAME
+
+ISA_VARIABLE = "SPEECHLENS_CPU_ISA"
+THREADS_VARIABLE = "SPEECHLENS_THREADS"
+CACHE_LINE = 64
+
+_log = logging.getLogger("speechlens.kernels")
+_local = threading.local()
 
 
-def library():
-    """The loaded library, or None where it isn't built."""
-    return None
+@cache
+def library() -> ctypes.CDLL | None:
+    """The loaded library with its instruction set chosen, or None where it can't be had (logged once).
+
+    Raises UsageError when SPEECHLENS_CPU_ISA names an instruction set that doesn't run here.
+    """
+    path = HERE / NAME
+    try:
+        lib = ctypes.CDLL(str(path))
+    except OSError:
+        _log.warning("The native library isn't there (%s); plain MLX operations run instead.", reason())
+        return None
+    lib.speechlens_selected.restype = ctypes.c_char_p
+    lib.speechlens_instruction_set.restype = ctypes.c_char_p
+    wanted = os.environ.get(ISA_VARIABLE, "")
+    if lib.speechlens_select(wanted.encode()):
+        known = ", ".join(_instruction_sets(lib))
+        raise UsageError(f"{ISA_VARIABLE}={wanted} doesn't run on this machine; choose one of {known}.")
+    return lib
 
 
 def reason() -> str:
     """Why `library()` is None."""
-    return "the native library isn't built"
+    if (HERE / NAME).exists():
+        return f"{NAME} doesn't load here; run `python -m speechlens.kernels.native.build`"
+    return "it wasn't built at install; with a C++ compiler there, run `python -m speechlens.kernels.native.build`"
 
 
 def instruction_set() -> str:
-    """The instruction set in use."""
-    return ""
+    """The instruction set in use: avx512, avx2 or baseline."""
+    return library().speechlens_selected().decode()
+
+
+def instruction_sets() -> list[str]:
+    """Those that run on this machine, best first."""
+    return _instruction_sets(library())
+
+
+def select(name: str) -> None:
+    """Use this instruction set from now on (for tests and benchmarks)."""
+    if library().speechlens_select(name.encode()):
+        raise UsageError(f"The instruction set {name} doesn't run on this machine.")
 
 
 def threads() -> int:
-    """Threads a call may use."""
-    return 1
+    """Threads a call may use: SPEECHLENS_THREADS, else the processors this process may run on."""
+    forced = os.environ.get(THREADS_VARIABLE, "")
+    if not forced:
+        return _processors()
+    if not forced.isdecimal() or not 1 <= int(forced) <= 1024:
+        raise UsageError(f"{THREADS_VARIABLE} must be a whole number from 1 to 1024, not {forced!r}.")
+    return int(forced)
+
+
+def run(function: str, call: ctypes.Structure) -> None:
+    """Call `speechlens_<function>`; raises InternalError when memory runs out in it."""
+    if getattr(library(), f"speechlens_{function}")(ctypes.byref(call)):
+        raise InternalError(f"Memory ran out in the native {function}; use shorter chunks or fewer threads.")
+
+
+def to_numpy(x: mx.array) -> np.ndarray:
+    """x as float32 in row-major order, without a copy where it is that already."""
+    return np.ascontiguousarray(np.array(x.astype(mx.float32), copy=False))
+
+
+def pointer(x: np.ndarray | None) -> int | None:
+    """Address of a float32 array for a c_void_p field."""
+    return None if x is None else x.ctypes.data
+
+
+def aligned(shape: tuple[int, ...]) -> np.ndarray:
+    """Zeroed float32 array that starts on a cache line."""
+    count = int(np.prod(shape))
+    raw = np.zeros(count + CACHE_LINE // 4, np.float32)
+    skip = -raw.ctypes.data % CACHE_LINE // 4
+    return raw[skip : skip + count].reshape(shape)
+
+
+def scratch(shape: tuple[int, ...]) -> np.ndarray:
+    """Uninitialised float32 array of this thread, valid until the thread asks again.
+
+    Fresh memory costs a page fault per 4 KiB, which is more than the copy out of this one.
+    """
+    count = int(np.prod(shape))
+    held = getattr(_local, "scratch", None)
+    if held is None or not count <= held.size <= 4 * count + (1 << 20):
+        held = _local.scratch = aligned((count,))
+    return held[:count].reshape(shape)
+
+
+def _instruction_sets(lib: ctypes.CDLL) -> list[str]:
+    names = []
+    while name := lib.speechlens_instruction_set(len(names)):
+        names.append(name.decode())
+    return names
+
+
+def _processors() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

@@ -2,8 +2,11 @@
 
 import mlx.core as mx
 
-from speechlens.kernels import checks
-from speechlens.kernels.selective_scan import reference
+from speechlens.kernels import backend, checks
+from speechlens.kernels.dispatch import with_fallback
+from speechlens.kernels.selective_scan import cpu, reference
+
+_RUN = {"cpu": with_fallback("selective scan", cpu.scan, reference.scan)}
 
 
 def selective_scan(
@@ -31,7 +34,8 @@ def selective_scan(
     """
     checks.scan(u, delta_raw, A_log, B, C, D, z, state)
     arrays = [None if a is None else a.astype(mx.float32) for a in (u, delta_raw, A_log, B, C, D, z, state)]
-    y, last = reference.scan(*arrays, strict)
+    run = _RUN.get(backend.chosen().name, reference.scan)
+    y, last = run(*arrays, strict)
     y = y.astype(u.dtype)
     return (y, last) if return_state else y
 

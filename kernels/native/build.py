@@ -1,0 +1,127 @@
+"""Builds the native library with the system's C++ compiler: `python -m speechlens.kernels.native.build`.
+
+Needs no third-party package, so that setup.py can load it before anything is installed.
+"""
+
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+SUFFIX = {"darwin": ".dylib", "win32": ".dll"}.get(sys.platform, ".so")
+NAME = "speechlens_native" + SUFFIX
+
+_FOLDERS = (
+    HERE,
+    *(HERE.parent / op for op in ("selective_scan", "causal_conv1d", "grouped_linear", "mamba_unit")),
+)
+_STANDARD = (
+    "selective_scan/scan.cpp",
+    "causal_conv1d/conv.cpp",
+    "grouped_linear/grouped.cpp",
+    "mamba_unit/unit.cpp",
+    "native/maths.cpp",
+)
+_STRICT = ("selective_scan/scan.cpp", "native/maths.cpp")
+_X86_FLAGS = {
+    "baseline": [],
+    "avx2": ["-mavx2", "-mfma"],
+    "avx512": ["-mavx512f", "-mavx512dq", "-mavx512bw", "-mavx512vl", "-mavx2", "-mfma"],
+}
+
+
+class BuildError(Exception):
+    """No compiler, or the compiler refused."""
+
+
+def build(target: Path = HERE / NAME, extra: tuple[str, ...] = ()) -> Path:
+    """Compile every source for every instruction set and link them into `target`.
+
+    extra: further compiler and linker flags. Raises BuildError.
+    """
+    compiler = _compiler()
+    with tempfile.TemporaryDirectory() as folder:
+        jobs = _jobs(Path(folder))
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            list(pool.map(lambda job: _run([*compiler, *_common(), *extra, *job]), jobs))
+        linked = Path(folder) / NAME
+        objects = [job[-1] for job in jobs]
+        _run([*compiler, *extra, *_arch(), "-shared", *_linker(), *objects, "-o", str(linked)])
+        # Replaced, not overwritten: a running process keeps the library that it has mapped.
+        target.parent.mkdir(parents=True, exist_ok=True)
+        partial = target.with_name(target.name + f".{os.getpid()}")
+        shutil.copy(linked, partial)
+        os.replace(partial, target)
+    return target
+
+
+def _jobs(folder: Path) -> list[list[str]]:
+    """Arguments of each compilation, the object last."""
+    sets = _X86_FLAGS if _machine() in ("x86_64", "amd64") else {"baseline": []}
+    jobs = [[str(HERE / "dispatch.cpp"), "-c", "-o", str(folder / "dispatch.o")]]
+    for name, flags in sets.items():
+        for strict, sources in enumerate((_STANDARD, _STRICT)):
+            target = f"{name}_{'strict' if strict else 'standard'}"
+            macros = [f"-DSPEECHLENS_TARGET={target}", f"-DSPEECHLENS_STRICT={strict}"]
+            macros.append(f"-DSPEECHLENS_STRICT_TARGET={name}_strict")
+            contract = f"-ffp-contract={'off' if strict else 'fast'}"
+            for source in sources:
+                out = folder / f"{target}_{Path(source).stem}.o"
+                jobs.append([*flags, *macros, contract, str(HERE.parent / source), "-c", "-o", str(out)])
+    return jobs
+
+
+def _common() -> list[str]:
+    includes = [f"-I{folder}" for folder in _FOLDERS]
+    position = [] if sys.platform == "win32" else ["-fPIC", "-fvisibility=hidden"]
+    warnings = ["-Wall", "-Wextra", "-Wno-psabi", "-Wno-unknown-pragmas", "-Wno-maybe-uninitialized"]
+    return ["-std=c++17", "-O3", "-fno-math-errno", *position, *warnings, *_arch(), *includes]
+
+
+def _linker() -> list[str]:
+    return ["-pthread", "-static-libgcc", "-static-libstdc++"] if sys.platform == "linux" else []
+
+
+def _arch() -> list[str]:
+    return ["-arch", _machine()] if sys.platform == "darwin" else []
+
+
+def _machine() -> str:
+    if sys.platform == "darwin" and "-arch" in (words := os.environ.get("ARCHFLAGS", "").split()):
+        return words[words.index("-arch") + 1]
+    return platform.machine().lower()
+
+
+def _compiler() -> list[str]:
+    named = os.environ.get("CXX", "").split()
+    if named:
+        return named
+    # MSVC has no vector extensions; LLVM's driver understands the same flags everywhere.
+    candidates = ("clang++",) if sys.platform == "win32" else ("c++", "g++", "clang++")
+    for name in candidates:
+        if found := shutil.which(name):
+            return [found]
+    raise BuildError(f"there is no C++ compiler ({', '.join(candidates)}); install one or set CXX")
+
+
+def _run(command: list[str]) -> None:
+    try:
+        done = subprocess.run(command, capture_output=True, text=True)
+    except OSError as error:
+        raise BuildError(f"{command[0]} can't be run: {error}") from error
+    if done.returncode:
+        raise BuildError(f"{command[0]} failed:\n{done.stderr[-4000:]}")
+    if done.stderr:
+        print(done.stderr, file=sys.stderr)
+
+
+if __name__ == "__main__":
+    try:
+        print(build())
+    except BuildError as error:
+        sys.exit(f"The native library wasn't built because {error}.")

@@ -1,0 +1,116 @@
+// The plain C interface: picks the instruction set at run time and lets no exception out.
+#include <cstring>
+#include <new>
+
+#include "kernels.h"
+
+#if defined(_WIN32)
+#define SPEECHLENS_EXPORT extern "C" __declspec(dllexport)
+#else
+#define SPEECHLENS_EXPORT extern "C" __attribute__((visibility("default")))
+#endif
+
+namespace speechlens {
+
+#define SPEECHLENS_DECLARE(set)                                            \
+  namespace set##_standard {                                               \
+  void scan(const ScanCall&);                                              \
+  void conv(const ConvCall&);                                              \
+  void grouped(const GroupedCall&);                                        \
+  void unit(const UnitCall&);                                              \
+  void maths(int32_t function, const float* x, float* y, int64_t count);   \
+  }                                                                        \
+  namespace set##_strict {                                                 \
+  void scan(const ScanCall&);                                              \
+  void maths(int32_t function, const float* x, float* y, int64_t count);   \
+  }
+
+#define SPEECHLENS_TABLE(set)                                                                \
+  {                                                                                          \
+    #set, set##_standard::scan, set##_strict::scan, set##_standard::conv, set##_standard::grouped, \
+        set##_standard::unit, set##_standard::maths, set##_strict::maths                     \
+  }
+
+SPEECHLENS_DECLARE(baseline)
+#if defined(__x86_64__) || defined(_M_X64)
+SPEECHLENS_DECLARE(avx2)
+SPEECHLENS_DECLARE(avx512)
+#endif
+
+namespace {
+
+// Best first.
+const Target kTargets[] = {
+#if defined(__x86_64__) || defined(_M_X64)
+    SPEECHLENS_TABLE(avx512),
+    SPEECHLENS_TABLE(avx2),
+#endif
+    SPEECHLENS_TABLE(baseline),
+};
+
+bool runs_here(const Target& target) {
+#if defined(__x86_64__) || defined(_M_X64)
+  __builtin_cpu_init();
+  if (!std::strcmp(target.name, "avx512"))
+    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
+           __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
+           __builtin_cpu_supports("fma");
+  if (!std::strcmp(target.name, "avx2")) return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+#endif
+  return true;
+}
+
+const Target* find(const char* name) {
+  for (const Target& target : kTargets)
+    if ((!name || !*name || !std::strcmp(name, target.name)) && runs_here(target)) return &target;
+  return nullptr;
+}
+
+const Target* used = find(nullptr);
+
+template <class Call>
+int guarded(void (*function)(const Call&), const Call* call) {
+  try {
+    function(*call);
+    return 0;
+  } catch (const std::bad_alloc&) {
+    return 1;
+  }
+}
+
+}  // namespace
+}  // namespace speechlens
+
+using namespace speechlens;
+
+// Selects an instruction set by name, or the best where the name is empty. 0, or 1 where it can't run here.
+SPEECHLENS_EXPORT int speechlens_select(const char* name) {
+  const Target* target = find(name);
+  if (target) used = target;
+  return target ? 0 : 1;
+}
+
+SPEECHLENS_EXPORT const char* speechlens_selected() { return used->name; }
+
+// The i-th instruction set that runs here, best first; null after the last.
+SPEECHLENS_EXPORT const char* speechlens_instruction_set(int index) {
+  for (const Target& target : kTargets)
+    if (runs_here(target) && index-- == 0) return target.name;
+  return nullptr;
+}
+
+// 0, or 1 where memory ran out.
+SPEECHLENS_EXPORT int speechlens_scan(const ScanCall* call) {
+  return guarded(call->strict ? used->strict_scan : used->scan, call);
+}
+
+SPEECHLENS_EXPORT int speechlens_conv(const ConvCall* call) { return guarded(used->conv, call); }
+
+SPEECHLENS_EXPORT int speechlens_grouped(const GroupedCall* call) { return guarded(used->grouped, call); }
+
+SPEECHLENS_EXPORT int speechlens_unit(const UnitCall* call) { return guarded(used->unit, call); }
+
+// For tests: one function of simd.h over an array, 0 decay, 1 exp, 2 softplus, 3 gate, 4 sigmoid.
+SPEECHLENS_EXPORT void speechlens_maths(int32_t strict, int32_t function, const float* x, float* y, int64_t count) {
+  (strict ? used->strict_maths : used->maths)(function, x, y, count);
+}

@@ -1,0 +1,81 @@
+// The calls of the library. the ctypes structures in the cpu.py of each operation mirror them.
+#pragma once
+
+#include <cstdint>
+
+namespace speechlens {
+
+constexpr int kStates = 16;
+constexpr int kTaps = 4;
+
+// u, delta_raw, z, y [batch, length, width]; B, C [batch, length, 16]; A_log [width, 16]; D [width];
+// state, last [batch, width, 16]. z, state and last may be null.
+struct ScanCall {
+  const float *u, *delta_raw, *A_log, *B, *C, *D, *z, *state;
+  float *y, *last;
+  int64_t batch, length, width;
+  int32_t threads, strict;
+};
+
+// x, y [batch, length, width]; weight [4, width]; bias [width]; state [batch, 3, width] or null.
+struct ConvCall {
+  const float *x, *weight, *bias, *state;
+  float* y;
+  int64_t batch, length, width;
+  int32_t threads, silu;
+};
+
+// x [rows, groups, in]; weight [groups, in, out]; bias [groups, out]; y [rows, groups, out or out / 2].
+struct GroupedCall {
+  const float *x, *weight, *bias;
+  float* y;
+  int64_t rows, groups, in, out;
+  int32_t threads, glu;
+};
+
+// One direction. Matrices are packed as gemm.h wants them; x_proj's outputs are dt (padded to a
+// multiple of 16), B, C; conv_weight is [4, d_inner]; A_log [d_inner, 16].
+struct Layer {
+  const float *in_proj, *conv_weight, *conv_bias, *x_proj, *dt_proj, *dt_bias, *A_log, *D, *out_proj;
+};
+
+// x, y [sequences of `length` steps]: step t of sequence s starts at
+// (s / inner) * outer_stride + (s % inner) * inner_stride + t * step_stride.
+struct UnitCall {
+  Layer forward, backward;
+  const float *output_proj, *output_bias, *norm_weight, *norm_bias, *x;
+  float* y;
+  int64_t d_model, d_inner, dt_rank, sequences, length, inner, outer_stride, inner_stride, step_stride;
+  float eps;
+  int32_t threads, strict;
+};
+
+// A run of steps of one sequence; `stride` counts floats from step to step. state and A are
+// [16, width], D is [width], all with width a multiple of the vector length.
+struct ScanBlock {
+  struct Rows {
+    const float* data;
+    int64_t stride;
+  };
+  Rows u, delta_raw, z, B, C;
+  float* y;
+  int64_t y_stride;
+  const float *A, *D;
+  float* state;
+  int64_t steps, width;
+  bool harmonic;
+};
+
+// One instruction set's functions.
+struct Target {
+  const char* name;
+  void (*scan)(const ScanCall&);
+  void (*strict_scan)(const ScanCall&);
+  void (*conv)(const ConvCall&);
+  void (*grouped)(const GroupedCall&);
+  void (*unit)(const UnitCall&);
+  void (*maths)(int32_t function, const float* x, float* y, int64_t count);
+  void (*strict_maths)(int32_t function, const float* x, float* y, int64_t count);
+};
+
+}  // namespace speechlens

@@ -1,0 +1,164 @@
+// Vectors of floats and the functions of the scan over them, for whichever instruction set this is
+// compiled for. Everything is inline: strict and standard files must not share one compiled copy.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <limits>
+
+#if defined(__AVX2__) || defined(__AVX512F__)
+#include <immintrin.h>
+#elif defined(__aarch64__)
+#include <arm_neon.h>
+#endif
+
+namespace speechlens::SPEECHLENS_TARGET {
+
+#if defined(__AVX512F__)
+constexpr int W = 16;
+#elif defined(__AVX2__)
+constexpr int W = 8;
+#else
+constexpr int W = 4;
+#endif
+
+typedef float vf __attribute__((vector_size(4 * W)));
+typedef int32_t vi __attribute__((vector_size(4 * W)));
+
+inline vf load(const float* p) {
+  vf v;
+  std::memcpy(&v, p, sizeof v);
+  return v;
+}
+
+inline void store(float* p, vf v) { std::memcpy(p, &v, sizeof v); }
+
+inline vf splat(float x) { return x - vf{}; }
+
+inline vf select(vi mask, vf yes, vf no) { return (vf)((mask & (vi)yes) | (~mask & (vi)no)); }
+
+// NaN in a stays.
+inline vf larger(vf a, vf b) { return b > a ? b : a; }
+
+inline vf absolute(vf x) { return (vf)((vi)x & 0x7fffffff); }
+
+// Ties to even; exact below 2^22, and arguments beyond are cut off by the callers.
+inline vf round_even(vf x) {
+#if defined(__AVX512F__)
+  return (vf)_mm512_roundscale_ps((__m512)x, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
+#elif defined(__AVX2__)
+  return (vf)_mm256_round_ps((__m256)x, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);
+#elif defined(__aarch64__)
+  return (vf)vrndnq_f32((float32x4_t)x);
+#else
+  const vf magic = splat(12582912.0f);
+  return (x + magic) - magic;
+#endif
+}
+
+// Adds k to the exponent of p in [0.5, 2), for k in [-126, 127].
+inline vf add_exponent(vf p, vf k) {
+  return (vf)((vi)p + (vi)(__builtin_convertvector(k, vi) << 23));
+}
+
+// p * 2^k for k <= 0; 0 below 2^-126.
+inline vf scale_down(vf p, vf k) {
+#if defined(__AVX512F__)
+  return (vf)_mm512_scalef_ps((__m512)p, (__m512)k);
+#else
+  const vi kept = k >= -126.0f;
+  return (vf)((vi)add_exponent(p, larger(k, splat(-127.0f))) & kept);
+#endif
+}
+
+// 2^t for t <= 0, relative error below 1.3e-7; exactly 1 at 0.
+inline vf exp2_nonpositive(vf t) {
+  const vf k = round_even(t);
+  const vf f = t - k;
+  vf p = splat(1.3300200e-3f);
+  p = p * f + 9.6698100e-3f;
+  p = p * f + 5.5505610e-2f;
+  p = p * f + 2.4022280e-1f;
+  p = p * f + 6.9314718e-1f;
+  p = p * f + 1.0f;
+  return scale_down(p, k);
+}
+
+// exp(x) 2^-k with k = rint(x log2 e): the reduced part.
+inline vf exp_reduced(vf x, vf k) {
+  const vf r = (x - k * 0.693359375f) - k * -2.12194440e-4f;
+  vf p = splat(1.3814200e-3f);
+  p = p * r + 8.3689000e-3f;
+  p = p * r + 4.1668410e-2f;
+  p = p * r + 1.6666519e-1f;
+  p = p * r + 0.49999993f;
+  return (p * r) * r + r + 1.0f;
+}
+
+inline vf exp_nonpositive(vf x) {
+  const vf k = round_even(x * 1.44269504f);
+  return scale_down(exp_reduced(larger(x, splat(-110.0f)), larger(k, splat(-158.0f))), k);
+}
+
+// exp(x) everywhere: 0 below -87.3, infinity above 88.7.
+inline vf exp_any(vf x) {
+  const vf low = splat(-87.33654f), high = splat(88.0f);
+  const vf held = larger(-larger(-x, -high), low);
+  const vf k = round_even(held * 1.44269504f);
+  const vf y = add_exponent(exp_reduced(held, k), k);
+  const vf excess = exp_reduced(larger(x - high, vf{}), vf{});
+  const vf large = select(x > 88.72283f, splat(std::numeric_limits<float>::infinity()), y * excess);
+  return select(x < low, vf{}, large);
+}
+
+// log(1 + y) for y in [0, 1]: 2 atanh(y / (2 + y)).
+inline vf log1p_unit(vf y) {
+  const vf s = y / (y + 2.0f);
+  const vf q = s * s;
+  vf p = splat(0.14005993f);
+  p = p * q + 0.14000903f;
+  p = p * q + 0.20010764f;
+  p = p * q + 0.33333208f;
+  return (s + s) + (s + s) * (q * p);
+}
+
+inline vf softplus(vf x) { return larger(x, vf{}) + log1p_unit(exp_nonpositive(-absolute(x))); }
+
+// z sigmoid(z), from exp(-|z|) so that nothing overflows.
+inline vf silu(vf z) {
+  const vf e = exp_nonpositive(-absolute(z));
+  return z * select(z >= 0.0f, splat(1.0f), e) / (e + 1.0f);
+}
+
+inline vf sigmoid(vf z) {
+  const vf e = exp_nonpositive(-absolute(z));
+  return select(z >= 0.0f, splat(1.0f), e) / (e + 1.0f);
+}
+
+// The strict gate, as strict.md orders it.
+inline vf strict_silu(vf z) { return z / (exp_any(-z) + 1.0f); }
+
+// E(x) of strict.md; bit-exact only where the file is compiled without contraction.
+inline vf strict_exp(vf x) {
+  const vf y = x * 1.4426950408889634f;
+  const vf k = round_even(y);
+  const vf f = y - k;
+  vf p = splat(1.5465313e-4f);
+  p = p * f + 1.3395279e-3f;
+  p = p * f + 9.6180400e-3f;
+  p = p * f + 5.5503407e-2f;
+  p = p * f + 2.4022651e-1f;
+  p = p * f + 6.9314720e-1f;
+  p = p * f + 1.0f;
+  return (vf)((vi)add_exponent(p, larger(k, splat(-127.0f))) & (vi)(k >= -126.0f));
+}
+
+inline float horizontal_sum(vf v) {
+  float lanes[W];
+  store(lanes, v);
+  for (int half = W / 2; half > 0; half /= 2)
+    for (int i = 0; i < half; ++i) lanes[i] += lanes[i + half];
+  return lanes[0];
+}
+
+}  // namespace speechlens::SPEECHLENS_TARGET
