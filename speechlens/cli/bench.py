@@ -24,15 +24,32 @@ def _rates(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int,
 @click.command(short_help="Time the network and its kernels on this machine.")
 @click.option("--model", metavar="NAME|PATH", default="lite", show_default=True, help="Network to time.")
 @click.option(
-    "--seconds", type=click.FloatRange(0.5, 3600), default=20, show_default=True, help="Audio per run."
+    "--seconds",
+    metavar="S",
+    type=click.FloatRange(0.5, 3600),
+    default=20,
+    show_default=True,
+    help="Audio per run.",
 )
 @click.option(
-    "--repeats", type=click.IntRange(1, 100), default=5, show_default=True, help="Runs after the warm-up."
+    "--repeats",
+    metavar="N",
+    type=click.IntRange(1, 100),
+    default=5,
+    show_default=True,
+    help="Runs after the warm-up.",
 )
 @click.option(
-    "--rates", default="16000,44100,48000", show_default=True, callback=_rates, help="Sample rates in Hz."
+    "--rates",
+    metavar="HZ,...",
+    default="16000,44100,48000",
+    show_default=True,
+    callback=_rates,
+    help="Sample rates in Hz.",
 )
-@click.option("--channels", type=click.IntRange(1, 64), default=1, show_default=True)
+@click.option(
+    "--channels", metavar="N", type=click.IntRange(1, 64), default=1, show_default=True, help="Channels."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @talk_options
 def command(

@@ -50,7 +50,10 @@ def show(model: str, as_json: bool) -> None:
 @JSON
 @talk_options
 def verify(model: str, as_json: bool) -> None:
-    """Check a model's file in full: header, tensors, shapes, values. Exit code 3 if it is damaged."""
+    """Check a model's file in full: header, tensors, values.
+
+    The exit code is 3 if anything is wrong.
+    """
     from speechlens.models import verify as check
 
     checked = check(model)

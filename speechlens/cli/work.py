@@ -1,0 +1,102 @@
+"""Work on several files: one after another, one model, a bad file is told and the rest goes on."""
+
+import logging
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from speechlens.cli.reporters import Reporter
+from speechlens.cli.stop import Stop
+from speechlens.errors import Cancelled, InternalError, OutputError, SpeechLensError
+from speechlens.notices import Notice, Progress, Result
+from speechlens.options import Options
+
+_log = logging.getLogger("speechlens.cli")
+
+
+class Work:
+    """The inputs of one call, one after another, with one model."""
+
+    def __init__(self, options: Options, skip_existing: bool, reporter: Reporter, stop: Stop) -> None:
+        self._options, self._skip_existing = options, skip_existing
+        self._reporter, self._stop = reporter, stop
+        self._enhancer = LateEnhancer(options.model)
+
+    def one(self, source: Path, target: Path) -> bool:
+        """Enhance one file; False when it failed. What would fail for every file is raised."""
+        if self._stop.asked:
+            raise Cancelled
+        if self._skip_existing and target.exists():
+            self._reporter.skipped(source, target)
+            return True
+        self._reporter.start(source, target)
+        try:
+            self._run(source, target)
+        except SpeechLensError as error:
+            if error.exit_code != SpeechLensError.exit_code:
+                raise
+            self._reporter.error(source, error)
+            return False
+        except Exception as error:
+            from speechlens.cli.program import unexpected
+
+            self._reporter.error(source, InternalError(f"{source}: {unexpected(error)}"))
+            return False
+        return True
+
+    def _run(self, source: Path, target: Path) -> None:
+        from speechlens.engine import run
+
+        with closing(run(source, target, self._options, enhancer=self._enhancer)) as events:
+            for event in events:
+                self._tell(source, event)
+                if self._stop.asked and not isinstance(event, Result):
+                    raise Cancelled
+
+    def _tell(self, source: Path, event: Notice | Progress | Result) -> None:
+        if isinstance(event, Progress):
+            self._reporter.progress(source, event)
+        elif isinstance(event, Notice):
+            self._reporter.notice(source, event)
+        else:
+            self._reporter.result(source, event)
+            _log.debug("model %s %s on %s", event.model, event.model_sha256, event.backend)
+
+
+class LateEnhancer:
+    """A model that is loaded when first used, so that a bad input is told without waiting for it."""
+
+    def __init__(self, model: str) -> None:
+        self._model = model
+
+    def __getattr__(self, name: str) -> Any:
+        from speechlens.models import load
+
+        loaded = load(self._model)
+        self.__dict__.update(
+            {field: getattr(loaded, field) for field in ("name", "sha256", "geometry", "enhance")}
+        )
+        return getattr(loaded, name)
+
+
+@contextmanager
+def folder(path: Path | None) -> Iterator[None]:
+    """Make the output folder, and take away again what of it stayed empty."""
+    made = _missing(path) if path is not None else []
+    try:
+        for step in made:
+            step.mkdir(exist_ok=True)
+    except OSError as error:
+        raise OutputError(f"{path} can't be made ({error.strerror}); choose another output folder.") from None
+    try:
+        yield
+    finally:
+        with suppress(OSError):  # not empty: the outputs are there
+            for step in reversed(made):
+                step.rmdir()
+
+
+def _missing(path: Path) -> Sequence[Path]:
+    """The folders that have to be made for a path, outermost first."""
+    return [step for step in (*reversed(path.parents), path) if not step.exists()]
