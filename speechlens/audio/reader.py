@@ -131,6 +131,20 @@ class Reader:
             return blocks[0]
         return np.concatenate(blocks) if blocks else np.zeros((0, self.info.channels), self.dtype)
 
+    def seek(self, frame: int) -> None:
+        """Let the next read begin at a frame: for listening and looking, not for whole files.
+
+        Notices count from one start to the end only; a place beyond the end reads as the end.
+        """
+        try:
+            with surfaced(self._window):
+                self._position = self._stream.seek(min(frame, max(0, self._stream.frames)))
+            self._ended = self._position == self.info.frames
+        except OSError as error:
+            raise self._failed(error) from None
+        except Failure:
+            self._ended = True
+
     def _read_block(self, frames: int) -> np.ndarray:
         out = np.zeros((frames, self.info.channels), self.dtype)
         broken = False
