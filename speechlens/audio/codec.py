@@ -8,6 +8,9 @@ import soundfile
 from speechlens.audio.files import Sink, Window
 
 Failure = soundfile.SoundFileError
+LOSSY = ("VORBIS", "OPUS", "MPEG_LAYER_I", "MPEG_LAYER_II", "MPEG_LAYER_III")
+# Of 0 (best) to 1 (smallest): a second pass through the codec should add nothing that is heard.
+TRANSPARENT = 0.1
 
 
 class Stream(soundfile.SoundFile):
@@ -42,5 +45,6 @@ def open_stream(window: Window, raw: dict[str, object] | None = None) -> Stream:
 
 def create_stream(sink: Sink, container: str, subtype: str, endian: str, rate: int, channels: int) -> Stream:
     """Encode into a sink."""
+    quality = TRANSPARENT if subtype in LOSSY else None
     with surfaced(sink):
-        return Stream(sink, "w", rate, channels, subtype, endian, container)
+        return Stream(sink, "w", rate, channels, subtype, endian, container, compression_level=quality)

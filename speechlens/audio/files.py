@@ -80,15 +80,13 @@ def reason(error: Exception) -> str:
     return (getattr(error, "strerror", None) or str(error) or type(error).__name__).lower()
 
 
-def not_audio(path: PathLike, head: bytes, detail: str = "") -> InputError:
+def not_audio(path: PathLike, head: bytes) -> InputError:
     """The error for content that no decoder knows; `head` is how the file begins."""
     what = next((what for pattern, what in _FOREIGN if pattern.match(head)), None)
     if what is None:
-        text = not head.strip(b"\t\n\r\x20-\x7e") or _is_text(head)
-        what = "text" if text else "no audio that SpeechLens knows"
-    because = f" ({detail})" if detail else ""
+        what = "text" if _is_text(head) else "no audio that SpeechLens knows"
     return InputError(
-        f"{shown(path)}: this is {what}{because}; SpeechLens reads {known_formats()}, "
+        f"{shown(path)}: this is {what}; SpeechLens reads {known_formats()}, "
         "so convert it to one of these first."
     )
 
@@ -104,12 +102,12 @@ class Window:
     """
 
     def __init__(self, file: BinaryIO, start: int, end: int) -> None:
-        self._file, self._start, self._length = file, start, end - start
+        self._file, self._start, self.length = file, start, end - start
         self._position = 0
         self.error: BaseException | None = None
 
     def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
-        base = {io.SEEK_SET: 0, io.SEEK_CUR: self._position, io.SEEK_END: self._length}[whence]
+        base = {io.SEEK_SET: 0, io.SEEK_CUR: self._position, io.SEEK_END: self.length}[whence]
         self._position = max(0, base + offset)
         return self._position
 
@@ -117,7 +115,7 @@ class Window:
         return self._position
 
     def readinto(self, buffer: memoryview) -> int:
-        room = max(0, min(len(buffer), self._length - self._position))
+        room = max(0, min(len(buffer), self.length - self._position))
         try:
             self._file.seek(self._start + self._position)
             count = self._file.readinto(memoryview(buffer)[:room]) or 0  # type: ignore[attr-defined]
@@ -129,28 +127,41 @@ class Window:
 
 
 class Sink:
-    """An open file from `start` on as a file for libsndfile to write; keeps the first error."""
+    """An open file for libsndfile to write, with a gap that it doesn't see; keeps the first error.
 
-    def __init__(self, file: BinaryIO, start: int = 0) -> None:
-        self._file, self._start = file, start
+    From byte `gap_at` on, all that it writes lies `gap` bytes later in the file.
+    """
+
+    def __init__(self, file: BinaryIO, gap: int = 0, gap_at: int = 0) -> None:
+        self._file, self._gap, self._gap_at = file, gap, gap_at
+        self._position = self._length = 0
+        self._there = -1
         self.error: BaseException | None = None
 
     def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
-        offset += self._start if whence == io.SEEK_SET else 0
-        return self._guarded(lambda: self._file.seek(offset, whence)) - self._start
+        base = {io.SEEK_SET: 0, io.SEEK_CUR: self._position, io.SEEK_END: self._length}[whence]
+        self._position = max(0, base + offset)
+        return self._position
 
     def tell(self) -> int:
-        return self._guarded(self._file.tell) - self._start
+        return self._position
 
     def write(self, data: bytes) -> int:
-        self._guarded(lambda: self._file.write(data))
+        split = max(0, self._gap_at - self._position)
+        for part in (data[:split], data[split:]):
+            self._put(part)
+        # After an error success is feigned, so that libsndfile comes to its end quickly.
         return len(data)
 
-    def _guarded(self, action) -> int:
-        # After an error success is feigned, so that libsndfile comes to its end quickly.
-        if self.error is None:
+    def _put(self, part: bytes) -> None:
+        if self.error is None and part:
+            at = self._position + (self._gap if self._position >= self._gap_at else 0)
             try:
-                return action()
+                if at != self._there:
+                    self._file.seek(at)
+                self._file.write(part)
+                self._there = at + len(part)
             except BaseException as error:
                 self.error = error
-        return self._start
+        self._position += len(part)
+        self._length = max(self._length, self._position)

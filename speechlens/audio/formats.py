@@ -5,7 +5,7 @@ import io
 import numpy as np
 import soundfile
 
-from speechlens.audio.codec import Failure, create_stream
+from speechlens.audio.codec import LOSSY, Failure, create_stream
 from speechlens.audio.files import Sink
 
 # Steps of integer formats; what is not here is float, companded or packed.
@@ -27,10 +27,10 @@ BITS = {
 }
 # Fed with 16-bit samples and never dithered: their own steps are coarser.
 PACKED_16 = ("ULAW", "ALAW", "IMA_ADPCM", "MS_ADPCM", "GSM610", "VOX_ADPCM", "G721_32", "G723_24", "G723_40")
-LOSSY = ("VORBIS", "OPUS", "MPEG_LAYER_I", "MPEG_LAYER_II", "MPEG_LAYER_III")
 FLOATS = ("FLOAT", "DOUBLE", *LOSSY)
 
-_TAGGED = ("WAV", "RF64", "AIFF", "CAF", "FLAC", "OGG", "MP3")
+# libsndfile 1.2.2 doesn't give back what it wrote in these.
+_BROKEN = {("CAF", "ALAC_20"), ("CAF", "ALAC_32")}
 _INSTEAD = {
     "PCM_S8": ("PCM_U8", "PCM_16"),
     "PCM_U8": ("PCM_S8", "PCM_16"),
@@ -45,7 +45,7 @@ _INSTEAD = {
 
 def known_subtypes(container: str) -> tuple[str, ...]:
     """Names of the sample formats that a container can hold."""
-    return tuple(soundfile.available_subtypes(container))
+    return tuple(s for s in soundfile.available_subtypes(container) if (container, s) not in _BROKEN)
 
 
 def nearest(container: str, subtype: str) -> str:
@@ -53,11 +53,6 @@ def nearest(container: str, subtype: str) -> str:
     held = known_subtypes(container)
     choices = (subtype, *_INSTEAD.get(subtype, ()), "PCM_16", "VORBIS", "MPEG_LAYER_III")
     return next((s for s in choices if s in held), soundfile.default_subtype(container) or held[0])
-
-
-def carries_tags(container: str) -> bool:
-    """Whether files of this container keep titles and the like."""
-    return container in _TAGGED
 
 
 def takes(container: str, subtype: str, endian: str, rate: int, channels: int) -> bool:

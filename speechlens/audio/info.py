@@ -24,7 +24,6 @@ SUFFIXES = {
     ".mp3": ("MP3",),
     ".au": ("AU",),
     ".snd": ("AU",),
-    ".voc": ("VOC",),
     ".sph": ("NIST",),
     ".nist": ("NIST",),
     ".sf": ("IRCAM",),
@@ -48,6 +47,11 @@ class Chunk(NamedTuple):
 
     tag: bytes
     payload: bytes
+
+    @property
+    def name(self) -> str:
+        """For messages."""
+        return f"chunk {self.tag.decode('ascii', 'replace').strip()}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +79,8 @@ class AudioInfo:
 
     frames: None when only decoding will tell; estimated_frames: then the header's guess, for progress.
     wave: layout of files of the WAV family that are read here, not by libsndfile.
-    tags: title, artist, album, ... ; uncarried: what else is in the file that no writer keeps.
+    tags: title, artist, album, ... ; extra: metadata that a file of the same container takes as it is;
+    uncarried: what else is in the file that no writer keeps.
     """
 
     container: str
@@ -88,6 +93,7 @@ class AudioInfo:
     wave: Wave | None = None
     tags: dict[str, str] = field(default_factory=dict)
     uncarried: tuple[str, ...] = ()
+    extra: bytes = b""
 
     @property
     def seconds(self) -> float | None:

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, field, replace
 
-from speechlens.audio import formats, tags
-from speechlens.audio.info import SUFFIXES, AudioInfo, Wave, known_formats
+from speechlens.audio import formats, probe, tags
+from speechlens.audio.info import SUFFIXES, AudioInfo, Chunk, Wave, known_formats
 from speechlens.audio.riff import WIDTHS
-from speechlens.audio.riff_write import WaveHeader, make_fmt, mended_fmt, speaker_mask
+from speechlens.audio.riff_write import CODECS, WaveHeader, make_fmt, mended_fmt, speaker_mask
 from speechlens.errors import OutputError, UsageError
 from speechlens.notices import Notice
 
@@ -14,7 +14,10 @@ CONTAINERS = tuple(dict.fromkeys(c for held in SUFFIXES.values() for c in held))
 
 @dataclass(frozen=True, slots=True)
 class OutputSpec:
-    """A file to be written. frames: None when unknown; wave: layout, where the WAV family is written here."""
+    """A file to be written. frames: None when unknown; wave: layout, where the WAV family is written here.
+
+    extra: metadata as bytes, before an MP3 stream or after the first block of FLAC; then tags are empty.
+    """
 
     container: str
     subtype: str
@@ -24,6 +27,7 @@ class OutputSpec:
     frames: int | None = None
     wave: Wave | None = None
     tags: dict[str, str] = field(default_factory=dict)
+    extra: bytes = b""
     notices: tuple[Notice, ...] = ()
 
 
@@ -44,9 +48,7 @@ def plan_output(
     if subtype == "keep" and samples != info.subtype:
         text = f"The samples were written as {samples}, since {chosen} doesn't hold {info.subtype}."
         notices.append(Notice("subtype", text))
-    spec = OutputSpec(
-        chosen, samples, info.rate, info.channels, _endian(info, chosen, samples), info.frames, tags=info.tags
-    )
+    spec = OutputSpec(chosen, samples, info.rate, info.channels, _endian(info, chosen, samples), info.frames)
     if chosen in ("WAV", "RF64") and samples in WIDTHS:
         spec = replace(spec, wave=_wave(info, spec))
         _check_size(spec)
@@ -55,7 +57,21 @@ def plan_output(
             f"{chosen} can't hold {samples} with {info.channels} channels at {info.rate} Hz; "
             "choose --format wav and a name that ends in .wav."
         )
+    spec = _with_metadata(info, spec)
     return replace(spec, notices=(*notices, *_losses(info, spec)))
+
+
+def _with_metadata(info: AudioInfo, spec: OutputSpec) -> OutputSpec:
+    """Metadata as it was where the container is the same; else what tags can tell."""
+    extra = info.extra if spec.container == info.container else b""
+    if not extra and spec.container == "MP3":
+        extra = tags.to_id3(info.tags)
+    held = (
+        {}
+        if extra
+        else {n: t for n, t in info.tags.items() if n not in tags.lost_in(spec.container, info.tags)}
+    )
+    return replace(spec, extra=extra, tags=held)
 
 
 def _container(info: AudioInfo, container: str, suffix: str) -> str:
@@ -109,22 +125,23 @@ def _endian(info: AudioInfo, container: str, subtype: str) -> str:
 
 def _wave(info: AudioInfo, spec: OutputSpec) -> Wave:
     """The source's own layout where it had one; else a plain header with the tags."""
+    form = "RF64" if spec.container == "RF64" else "RIFF"
+    fact = (Chunk(b"fact", bytes(4)),) if spec.subtype in CODECS else ()
     old = info.wave
     if old is None:
-        extra = tags.to_info(info.tags)
-        form = "RF64" if spec.container == "RF64" else "RIFF"
-        return Wave(form, make_fmt(spec.subtype, spec.rate, spec.channels), before=extra)
-    form = old.form
-    if spec.container != info.container:
-        form = "RF64" if spec.container == "RF64" else "RIFF"
-    same_order = (form == "RIFX") == (old.form == "RIFX")
+        fmt = make_fmt(spec.subtype, spec.rate, spec.channels)
+        return Wave(form, fmt, before=fact + tags.to_info(info.tags))
+    if spec.container == info.container:
+        form = old.form
     order = ">" if form == "RIFX" else "<"
-    if spec.subtype == info.subtype and same_order:
+    if spec.subtype == info.subtype and order == old.order:
         fmt = mended_fmt(old.fmt, spec.subtype, spec.rate, spec.channels, order)
-    else:
-        mask = speaker_mask(old.fmt, old.order)
-        fmt = make_fmt(spec.subtype, spec.rate, spec.channels, order, mask)
-    return Wave(form, fmt, old.before, old.after)
+        return Wave(form, fmt, old.before, old.after)
+    fmt = make_fmt(spec.subtype, spec.rate, spec.channels, order, speaker_mask(old.fmt, old.order))
+    before, after = (
+        tuple(c for c in held if c.tag not in (b"fact", b"PEAK")) for held in (old.before, old.after)
+    )
+    return Wave(form, fmt, fact + before, after)
 
 
 def _check_size(spec: OutputSpec) -> None:
@@ -138,16 +155,18 @@ def _losses(info: AudioInfo, spec: OutputSpec) -> list[Notice]:
     lost = list(info.uncarried)
     if info.wave and not spec.wave:
         chunks = info.wave.before + info.wave.after
-        lost += [f"chunk {c.tag.decode('ascii', 'replace').strip()}" for c in chunks if not _is_info(c)]
+        lost += [c.name for c in chunks if not _is_info(c) and c.tag not in (b"fact", b"PEAK")]
         if spec.channels > 2 and speaker_mask(info.wave.fmt, info.wave.order):
             lost.append("speaker mask")
-    if spec.tags and not spec.wave and not formats.carries_tags(spec.container):
-        lost += [f"tag {name}" for name in spec.tags]
+    if info.extra and not spec.extra:
+        lost += probe.extra_names(info.container, info.extra)
+    if not (info.wave and spec.wave) and not (info.extra and spec.extra):
+        lost += [f"tag {name.upper()}" for name in tags.lost_in(spec.container, info.tags)]
     if not lost:
         return []
     names = ", ".join(dict.fromkeys(lost))
     return [Notice("metadata-lost", f"Not carried over to the output: {names}.")]
 
 
-def _is_info(chunk: tuple[bytes, bytes]) -> bool:
-    return chunk[0] == b"LIST" and chunk[1][:4] == b"INFO"
+def _is_info(chunk: Chunk) -> bool:
+    return chunk.tag == b"LIST" and chunk.payload[:4] == b"INFO"

@@ -1,21 +1,25 @@
 """Reading audio as blocks of floats: any length, flat memory, headers not believed."""
 
 import os
+from dataclasses import replace
 from types import TracebackType
 from typing import BinaryIO, Self
 
 import numpy as np
 
-from speechlens.audio import riff, tags
+from speechlens.audio import probe, riff, tags
 from speechlens.audio.codec import Failure, open_stream, surfaced
 from speechlens.audio.files import Window, not_audio, open_input, reason, shown
 from speechlens.audio.info import AudioInfo
 from speechlens.errors import InputError
 from speechlens.notices import Notice
 
-_BLOCK = 1 << 16
+# Packed formats lose a block where they are damaged, so theirs is short.
+_BLOCK, _PACKED_BLOCK = 1 << 16, 1 << 12
 _WIDE = ("PCM_32", "DOUBLE", "ALAC_32")
-_ESTIMATED = ("MP3",)
+_COUNTABLE = 1 << 50
+_MP3_SLACK = 2 * 1152
+_SHORT = "The file is cut short or damaged: {} of the {} frames that its header states were found."
 
 
 def open_reader(path: str | bytes | os.PathLike) -> "Reader":
@@ -43,7 +47,7 @@ class Reader:
         self.path, self.notices, self.pristine = path, [], True
         self._file, self._name = file, shown(path)
         self._position, self._ended = 0, False
-        self._bad = self._repaired = 0
+        self._repaired, self._limit = 0, _COUNTABLE
         head = file.read(4096)
         layout = riff.parse(file, path) if riff.is_wave(head) else None
         try:
@@ -55,7 +59,8 @@ class Reader:
         except OSError as error:
             raise self._failed(error) from None
         except (Failure, TypeError) as error:
-            raise not_audio(path, head, _detail(error)) from None
+            raise _undecodable(path, head, error) from None
+        self._block = _BLOCK if raw else _PACKED_BLOCK
         if raw is None:
             self.info = self._described(layout)
         if self.info.frames == 0:
@@ -92,28 +97,48 @@ class Reader:
         return info, Window(self._file, layout.start, layout.start + frames * width), raw
 
     def _described(self, layout: riff.Layout | None) -> AudioInfo:
-        """What libsndfile says of the file."""
-        stream = self._stream
+        """What libsndfile says of the file, checked against the file itself."""
+        stream, file, size = self._stream, self._file, self._window.length
         container = "WAV" if stream.format == "WAVEX" else stream.format
         riff.check_shape(stream.samplerate, stream.channels, self._name)
-        frames = None if container in _ESTIMATED or stream.frames > 1 << 50 else stream.frames
+        counted = 0 <= stream.frames <= _COUNTABLE and probe.frames_counted(container, file)
         if layout:
-            known = (b"LIST",)
             chunks = layout.wave.before + layout.wave.after
-            lost = tuple(f"chunk {c.tag.decode('ascii').strip()}" for c in chunks if c.tag not in known)
+            lost = tuple(c.name for c in chunks if c.tag not in (b"LIST", b"fact"))
         else:
-            lost = tags.uncarried(container, self._file)
-        return AudioInfo(
+            lost = probe.uncarried(container, file, size)
+        extra = probe.extra(container, file)
+        info = AudioInfo(
             container,
             stream.subtype,
             stream.samplerate,
             stream.channels,
-            frames,
+            None if container == "MP3" or not counted else stream.frames,
             stream.endian,
-            estimated_frames=stream.frames if 0 < stream.frames <= 1 << 50 else None,
+            estimated_frames=stream.frames if counted else None,
             tags={name: text for name in tags.NAMES if (text := getattr(stream, name))},
+            extra=extra,
             uncarried=lost,
         )
+        stated = probe.stated_frames(container, info.subtype, info.channels, file)
+        return self._measured(info, stated, probe.cut_short(container, file, size))
+
+    def _measured(self, info: AudioInfo, stated: int | None, cut: bool) -> AudioInfo:
+        """Trust the smaller of what the header states and what libsndfile found."""
+        if info.frames is None or not (stated or cut):
+            return info
+        if cut:
+            self._tell_cut(f"The file is cut short: its end mark is missing after {info.frames} frames.")
+        elif stated < info.frames:
+            self._limit = stated
+            return replace(info, frames=stated)
+        elif stated > info.frames:
+            self._tell_cut(_SHORT.format(info.frames, stated))
+        return info
+
+    def _tell_cut(self, text: str) -> None:
+        self.pristine = False
+        self.notices.append(Notice("truncated", text))
 
     def read(self, frames: int = -1) -> np.ndarray:
         """The next samples, (frames, channels) of `dtype`, full scale 1.0; all that are left for -1.
@@ -124,7 +149,7 @@ class Reader:
         wanted = frames if frames >= 0 else 1 << 62
         blocks, got = [], 0
         while got < wanted and not self._ended:
-            block = self._read_block(min(_BLOCK, wanted - got))
+            block = self._read_block(min(self._block, wanted - got, self._limit - self._position))
             blocks.append(block)
             got += len(block)
         if len(blocks) == 1:
@@ -172,24 +197,26 @@ class Reader:
 
     def _end(self, broken: bool) -> None:
         self._ended = True
-        stated = self.info.frames
+        stated = self.info.frames or self.info.estimated_frames or 0
+        slack = 0 if self.info.frames else _MP3_SLACK
         if self._position == 0:
             raise self._nothing()
-        if broken or (stated is not None and self._position < stated):
-            self.pristine = False
-            of = f" of the {stated} frames that its header states" if stated else " frames"
-            self.notices.append(
-                Notice("truncated", f"The file is cut short or damaged: {self._position}{of} could be read.")
-            )
+        if self._position < stated - slack:
+            self._tell_cut(_SHORT.format(self._position, stated))
+        elif broken:
+            self._tell_cut(f"The file is damaged: only its first {self._position} frames could be read.")
         if self._repaired:
-            self.pristine = False
-            if self._repaired == self._position * self.info.channels:
-                raise InputError(f"{self._name}: every sample is NaN or Inf; export the file again.")
-            count = self._repaired
-            were = "1 sample that was" if count == 1 else f"{count} samples that were"
-            self.notices.append(
-                Notice("non-finite", f"{were} NaN or Inf {'was' if count == 1 else 'were'} replaced by 0.")
-            )
+            self._tell_repaired()
+
+    def _tell_repaired(self) -> None:
+        self.pristine = False
+        count = self._repaired
+        if count == self._position * self.info.channels:
+            raise InputError(f"{self._name}: every sample is NaN or Inf; export the file again.")
+        text = (
+            "1 sample that was NaN or Inf was" if count == 1 else f"{count} samples that were NaN or Inf were"
+        )
+        self.notices.append(Notice("non-finite", f"{text} replaced by 0."))
 
     def _nothing(self) -> InputError:
         return InputError(f"{self._name}: the file holds no samples (0 frames); record or export it again.")
@@ -211,6 +238,9 @@ class Reader:
         self.close()
 
 
-def _detail(error: Exception) -> str:
-    text = str(error).rsplit(": ", 1)[-1].strip().rstrip(".")
-    return "" if "not recognised" in text or "unknown format" in text.lower() else text[:1].lower() + text[1:]
+def _undecodable(path: str | bytes | os.PathLike, head: bytes, error: Exception) -> InputError:
+    text = str(error)
+    if "malformed" in text or "Error in" in text:
+        codec = " or has a codec that SpeechLens doesn't know" if riff.is_wave(head) else ""
+        return InputError(f"{shown(path)}: this audio file is cut short or damaged{codec}; export it again.")
+    return not_audio(path, head)

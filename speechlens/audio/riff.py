@@ -24,7 +24,7 @@ PCM, FLOAT, ALAW, ULAW, EXTENSIBLE = 0x0001, 0x0003, 0x0006, 0x0007, 0xFFFE
 WIDTHS = {"PCM_U8": 1, "PCM_16": 2, "PCM_24": 3, "PCM_32": 4, "FLOAT": 4, "DOUBLE": 8, "ALAW": 1, "ULAW": 1}
 
 _PADDING = (b"JUNK", b"junk", b"PAD ", b"FLLR")
-_DERIVED = (b"fact", b"ds64", b"PEAK", *_PADDING)
+_DROPPED = (b"ds64", *_PADDING)
 _KNOWN = (
     *(
         b"LIST",
@@ -54,7 +54,8 @@ _KNOWN = (
         b"SAUR",
         b"MD5 ",
     ),
-    *_DERIVED,
+    *(b"fact", b"PEAK"),
+    *_DROPPED,
 )
 _MAX_CHUNKS = 4096
 _MAX_KEPT = 64 << 20
@@ -172,8 +173,8 @@ class _Parser:
         return offset + 1 + found
 
     def content(self, chunk: Place) -> list[Chunk]:
-        """The chunk to carry over: none if derived from the samples, or too large to hold."""
-        if chunk.tag in _DERIVED:
+        """The chunk to carry over: none if it is padding or too large to hold."""
+        if chunk.tag in _DROPPED:
             return []
         if self.kept + chunk.size > _MAX_KEPT:
             self.uncarried.append(f"chunk {chunk.tag.decode('ascii', 'replace').strip()} (too large)")

@@ -1,13 +1,15 @@
 """Headers of the WAV family, written so that the size patched at the end never moves the samples."""
 
 import struct
+from collections.abc import Sequence
 
-from speechlens.audio.info import Wave
+from speechlens.audio.info import Chunk, Wave
 from speechlens.audio.riff import ALAW, EXTENSIBLE, FLOAT, GUID_TAIL, PCM, ULAW, UNKNOWN, WIDTHS
 
 CODECS = {"FLOAT": FLOAT, "DOUBLE": FLOAT, "ALAW": ALAW, "ULAW": ULAW}
 DS64_BYTES = 28
 RIFF_LIMIT = 0xFFFFFFFF
+Peaks = Sequence[tuple[float, int]]
 
 
 def chunk(tag: bytes, payload: bytes, order: str = "<") -> bytes:
@@ -55,14 +57,13 @@ class WaveHeader:
         self.wave, self.width = wave, WIDTHS[subtype] * channels
         self.big = wave.form in ("RF64", "BW64")
         self.reserve = reserve and wave.form == "RIFF"
-        self.with_fact = subtype in CODECS
         self.limit = RIFF_LIMIT if limit is None else limit
 
-    def head(self, frames: int) -> bytes:
-        """Everything up to the first sample."""
+    def head(self, frames: int, peaks: Peaks = ()) -> bytes:
+        """Everything up to the first sample; peaks: the loudest sample of each channel and its frame."""
         order, big = self.wave.order, self.is_big(frames)
         data = frames * self.width
-        body = self._chunks(frames)
+        body = self._chunks(frames, peaks)
         total = self._total(frames)
         form = b"RF64" if big and not self.big else self.wave.form.encode()
         if big:
@@ -80,10 +81,9 @@ class WaveHeader:
             + struct.pack(order + "I", sizes[1])
         )
 
-    def tail(self, frames: int) -> bytes:
+    def tail(self, frames: int, peaks: Peaks = ()) -> bytes:
         """Pad byte and the chunks that follow the samples."""
-        after = b"".join(chunk(*c, order=self.wave.order) for c in self.wave.after)
-        return b"\0" * (frames * self.width % 2) + after
+        return b"\0" * (frames * self.width % 2) + self._listed(self.wave.after, frames, peaks)
 
     def is_big(self, frames: int) -> bool:
         """Whether 64-bit sizes are needed."""
@@ -93,11 +93,20 @@ class WaveHeader:
         """Whether this header can state so many frames."""
         return self.big or self.reserve or self._total(frames) <= self.limit
 
-    def _chunks(self, frames: int) -> bytes:
+    def _chunks(self, frames: int, peaks: Peaks = ()) -> bytes:
+        return chunk(b"fmt ", self.wave.fmt, self.wave.order) + self._listed(self.wave.before, frames, peaks)
+
+    def _listed(self, chunks: tuple[Chunk, ...], frames: int, peaks: Peaks) -> bytes:
+        return b"".join(chunk(c.tag, self._payload(c, frames, peaks), self.wave.order) for c in chunks)
+
+    def _payload(self, old: Chunk, frames: int, peaks: Peaks) -> bytes:
+        """The content of a chunk; of those that describe the samples, as they are now."""
         order = self.wave.order
-        fact = chunk(b"fact", struct.pack(order + "I", _clip32(frames)), order) if self.with_fact else b""
-        before = b"".join(chunk(*c, order=order) for c in self.wave.before)
-        return chunk(b"fmt ", self.wave.fmt, order) + fact + before
+        if old.tag == b"fact" and len(old.payload) >= 4:
+            return struct.pack(order + "I", _clip32(frames)) + old.payload[4:]
+        if old.tag == b"PEAK" and len(old.payload) == 8 + 8 * len(peaks):
+            return old.payload[:8] + b"".join(struct.pack(order + "fI", *peak) for peak in peaks)
+        return old.payload
 
     def _total(self, frames: int) -> int:
         """The RIFF size: all that follows its own field."""

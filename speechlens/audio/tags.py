@@ -1,12 +1,10 @@
-"""Titles and the like: LIST INFO chunks of WAV, and what no writer here carries over."""
+"""Titles and the like: LIST INFO chunks of WAV, ID3v2 of MP3."""
 
-import re
 import struct
-from typing import BinaryIO
 
 from speechlens.audio.info import Chunk
 
-# libsndfile's names of strings, and the INFO ids that hold them.
+# libsndfile's names of strings: the INFO ids (RIFF, 1991) and ID3v2.4 frames (id3.org, 2000) that hold them.
 INFO_IDS = {
     "title": b"INAM",
     "artist": b"IART",
@@ -18,7 +16,22 @@ INFO_IDS = {
     "copyright": b"ICOP",
     "software": b"ISFT",
 }
+ID3_FRAMES = {
+    "title": b"TIT2",
+    "artist": b"TPE1",
+    "album": b"TALB",
+    "comment": b"COMM",
+    "date": b"TDRC",
+    "genre": b"TCON",
+    "tracknumber": b"TRCK",
+    "copyright": b"TCOP",
+    "software": b"TSSE",
+    "license": b"WCOP",
+}
 NAMES = (*INFO_IDS, "license")
+# What libsndfile writes of them in containers that don't hold all.
+_PARTLY = {"AIFF": ("title", "artist", "comment", "copyright", "software")}
+_TAGLESS = ("W64", "AU", "NIST", "IRCAM", "PAF", "SVX", "AVR", "PVF")
 
 
 def from_info(chunks: tuple[Chunk, ...], order: str = "<") -> dict[str, str]:
@@ -31,7 +44,7 @@ def from_info(chunks: tuple[Chunk, ...], order: str = "<") -> dict[str, str]:
             tag, size = payload[offset : offset + 4], struct.unpack_from(order + "I", payload, offset + 4)[0]
             text = payload[offset + 8 : offset + 8 + size].split(b"\0")[0]
             if tag in names and text:
-                found.setdefault(names[tag], decoded(text))
+                found.setdefault(names[tag], _decoded(text))
             offset += 8 + size + size % 2
     return found
 
@@ -42,102 +55,38 @@ def to_info(tags: dict[str, str], order: str = "<") -> tuple[Chunk, ...]:
     return (Chunk(b"LIST", b"INFO" + body),) if body else ()
 
 
+def to_id3(tags: dict[str, str]) -> bytes:
+    """An ID3v2.4 tag in UTF-8, or nothing. libsndfile's own garbles all but ASCII."""
+    frames = b"".join(_id3_frame(ID3_FRAMES[name], text) for name, text in tags.items())
+    return b"ID3\x04\0\0" + _syncsafe(len(frames)) + frames if frames else b""
+
+
+def lost_in(container: str, tags: dict[str, str]) -> list[str]:
+    """Names of the tags that a file of this container can't hold."""
+    if container in _TAGLESS:
+        return list(tags)
+    held = _PARTLY.get(container, INFO_IDS if container in ("WAV", "RF64") else NAMES)
+    return [name for name in tags if name not in held]
+
+
 def _item(tag: bytes, text: str, order: str) -> bytes:
     data = text.encode("utf-8", "replace") + b"\0"
     return tag + struct.pack(order + "I", len(data)) + data + b"\0" * (len(data) % 2)
 
 
-def decoded(text: bytes) -> str:
+def _id3_frame(tag: bytes, text: str) -> bytes:
+    raw = text.encode("utf-8", "replace")
+    before = {b"COMM": b"\x03eng\0", b"WCOP": b""}.get(tag, b"\x03")
+    return tag + _syncsafe(len(before + raw)) + b"\0\0" + before + raw
+
+
+def _syncsafe(size: int) -> bytes:
+    return bytes(size >> shift & 127 for shift in (21, 14, 7, 0))
+
+
+def _decoded(text: bytes) -> str:
     """UTF-8, or else Latin-1, which old writers mean."""
     try:
         return text.decode("utf-8")
     except UnicodeDecodeError:
         return text.decode("latin-1")
-
-
-def uncarried(container: str, file: BinaryIO) -> tuple[str, ...]:
-    """What the file holds that libsndfile doesn't write again: pictures, markers, layouts."""
-    finder = {"FLAC": _flac, "AIFF": _aiff, "CAF": _caf, "MP3": _id3, "OGG": _ogg, "W64": _w64}.get(container)
-    file.seek(0)
-    return tuple(dict.fromkeys(finder(file))) if finder else ()
-
-
-_TAG_KEYS = {"TITLE", "ARTIST", "ALBUM", "COMMENT", "DATE", "GENRE", "TRACKNUMBER", "COPYRIGHT", "LICENSE"}
-_OWN_KEYS = {"ENCODER", "SOFTWARE", "DESCRIPTION"}
-
-
-def _flac(file: BinaryIO):
-    kinds = {2: "application data", 5: "cue sheet", 6: "picture"}
-    offset, last = 4, file.read(4) != b"fLaC"
-    while not last:
-        file.seek(offset)
-        head = file.read(4)
-        if len(head) < 4:
-            return
-        last, kind, size = head[0] >= 128, head[0] & 127, int.from_bytes(head[1:], "big")
-        if kind in kinds:
-            yield kinds[kind]
-        elif kind == 4:
-            yield from _comments(file.read(min(size, 1 << 20)))
-        offset += 4 + size
-
-
-def _comments(block: bytes):
-    """Keys of a Vorbis comment block that libsndfile doesn't know."""
-    for key in re.findall(rb"[\x00-\xff]{3}\x00([\x20-\x3c\x3e-\x7d]{1,64})=", block):
-        name = key.decode("ascii").upper()
-        if name == "METADATA_BLOCK_PICTURE":
-            yield "picture"
-        elif name not in _TAG_KEYS | _OWN_KEYS:
-            yield f"tag {name}"
-
-
-def _ogg(file: BinaryIO):
-    head = file.read(1 << 16)
-    start = max(head.find(b"\x03vorbis"), head.find(b"OpusTags"))
-    if start >= 0:
-        yield from _comments(head[start : start + (1 << 14)])
-
-
-def _aiff(file: BinaryIO):
-    carried = {b"COMM", b"SSND", b"FVER", b"NAME", b"AUTH", b"ANNO", b"(c) ", b"APPL", b"PEAK", b"FLLR"}
-    yield from _walk(file, 12, ">4sI", carried)
-
-
-def _caf(file: BinaryIO):
-    carried = {b"desc", b"data", b"free", b"info", b"kuki", b"pakt", b"peak"}
-    yield from _walk(file, 8, ">4sq", carried)
-
-
-def _w64(file: BinaryIO):
-    carried = {b"fmt ", b"data", b"fact"}
-    yield from _walk(file, 40, "<4s12xq", carried, inside=True, align=8)
-
-
-def _walk(file: BinaryIO, offset: int, head: str, carried: set[bytes], inside: bool = False, align: int = 2):
-    """Names of chunks not in `carried`; inside: the stated size counts the header too."""
-    length = struct.calcsize(head)
-    for _ in range(1000):
-        file.seek(offset)
-        raw = file.read(length)
-        if len(raw) < length:
-            return
-        tag, size = struct.unpack(head, raw)
-        if tag not in carried and tag.strip(b"\0 "):
-            yield f"chunk {tag.decode('ascii', 'replace').strip()}"
-        if size < (length if inside else 0):
-            return
-        step = size if inside else length + size
-        offset += step if head.startswith(">4sq") else step + -step % align
-
-
-def _id3(file: BinaryIO):
-    head = file.read(10)
-    if head[:3] != b"ID3":
-        return
-    size = sum((b & 127) << shift for b, shift in zip(head[6:10], (21, 14, 7, 0), strict=True))
-    body = file.read(min(size, 1 << 20))
-    if b"APIC" in body or b"PIC\0" in body:
-        yield "picture"
-    if b"CHAP" in body:
-        yield "chapters"

@@ -19,6 +19,8 @@ from speechlens.notices import Notice
 
 # Small steps keep temporaries in the cache, and libsndfile's Vorbis encoder off the end of its stack.
 _BLOCK = 4096
+# Bytes of "fLaC" and STREAMINFO, which must come first (RFC 9639, section 8).
+_FLAC_FIRST = 42
 Result = TypeVar("Result")
 
 
@@ -57,6 +59,10 @@ class Writer:
         self._saturated = 0
         self._atomic = AtomicFile(target, overwrite)
         self._done = False
+        # Tracked only where a PEAK chunk asks for it.
+        wave = spec.wave
+        has_peaks = wave and any(c.tag == b"PEAK" for c in wave.before + wave.after)
+        self._peaks = [(-1.0, 0)] * spec.channels if has_peaks else []
         try:
             self._start(riff_limit)
         except BaseException:
@@ -66,15 +72,15 @@ class Writer:
     def _start(self, riff_limit: int | None) -> None:
         spec, file = self.spec, self._atomic.file
         self._header, container, endian = None, spec.container, spec.endian
-        start = 0
+        gap, gap_at = len(spec.extra), _FLAC_FIRST if spec.container == "FLAC" else 0
         if spec.wave:
             self._header = WaveHeader(
                 spec.wave, spec.subtype, spec.channels, self._needs_room(riff_limit), riff_limit
             )
             head = self._header.head(spec.frames or 0)
             self._system(lambda: file.write(head))
-            start, container, endian = len(head), "RAW", "BIG" if spec.wave.order == ">" else "LITTLE"
-        self._sink = Sink(file, start)
+            gap, container, endian = len(head), "RAW", "BIG" if spec.wave.order == ">" else "LITTLE"
+        self._sink = Sink(file, gap, gap_at)
         self._stream = self._system(
             lambda: create_stream(self._sink, container, spec.subtype, endian, spec.rate, spec.channels)
         )
@@ -108,7 +114,15 @@ class Writer:
                 self._stream.write(data)
 
         self._system(write)
+        self._note_peaks(block)
         self.frames += len(block)
+
+    def _note_peaks(self, block: np.ndarray) -> None:
+        for channel, (loudest, _) in enumerate(self._peaks):
+            column = np.abs(block[:, channel])
+            at = int(np.argmax(column))
+            if column[at] > loudest:
+                self._peaks[channel] = float(column[at]), min(self.frames + at, 0xFFFFFFFF)
 
     def _encoded(self, block: np.ndarray) -> np.ndarray:
         """The samples as libsndfile takes them without changing them: left-justified integers or floats."""
@@ -143,12 +157,15 @@ class Writer:
 
         self._system(close)
         if not self._header:
+            self._system(self._place_extra)
             return
         if not self._header.fits(self.frames):
             raise OutputError(
                 f"{self._atomic.name}: a WAV of this kind can't hold more than 4 GiB; choose --format rf64."
             )
-        head, tail, file = self._header.head(self.frames), self._header.tail(self.frames), self._atomic.file
+        head = self._header.head(self.frames, self._peaks)
+        tail = self._header.tail(self.frames, self._peaks)
+        file = self._atomic.file
 
         def patch() -> None:
             file.seek(0, os.SEEK_END)
@@ -157,6 +174,18 @@ class Writer:
             file.write(head)
 
         self._system(patch)
+
+    def _place_extra(self) -> None:
+        """Put the metadata into the gap that was left for it."""
+        spec, file = self.spec, self._atomic.file
+        if not spec.extra:
+            return
+        at = _FLAC_FIRST if spec.container == "FLAC" else 0
+        file.seek(at)
+        file.write(spec.extra)
+        if at:
+            # libsndfile's own comment block, the last one, becomes padding: there may be only one.
+            file.write(b"\x81")
 
     def _system(self, action: Callable[[], Result]) -> Result:
         try:

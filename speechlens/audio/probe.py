@@ -1,0 +1,191 @@
+"""What libsndfile doesn't tell of packed files: stated lengths, metadata as bytes, and what gets lost.
+
+All of it is optional: on damage these functions find nothing.
+"""
+
+import re
+import struct
+from collections.abc import Iterator
+from typing import BinaryIO
+
+_MAX_EXTRA = 64 << 20
+_SAMPLE_BYTES = {"PCM_S8": 1, "PCM_U8": 1, "PCM_16": 2, "PCM_24": 3, "PCM_32": 4, "FLOAT": 4, "DOUBLE": 8}
+_SAMPLE_BYTES |= {"ULAW": 1, "ALAW": 1}
+_FLAC_NAMES = {2: "application data", 5: "cue sheet", 6: "picture"}
+_OGG_TAGS = {"TITLE", "ARTIST", "ALBUM", "COMMENT", "DATE", "GENRE", "TRACKNUMBER", "COPYRIGHT", "LICENSE"}
+_OGG_TAGS |= {"ENCODER", "SOFTWARE", "DESCRIPTION"}
+
+
+def stated_frames(container: str, subtype: str, channels: int, file: BinaryIO) -> int | None:
+    """Frames that the header itself states; None where it states none, or in a way not known here."""
+    width = _SAMPLE_BYTES.get(subtype, 0) * channels
+    if container == "AIFF":
+        comm = next((body for tag, body in _aiff_chunks(file) if tag == b"COMM"), None)
+        head = _at(file, comm, 6) if comm else b""
+        return struct.unpack(">2xI", head)[0] if len(head) == 6 and width else None
+    if container == "AU" and width:
+        size = struct.unpack(">I", _at(file, 8, 4))[0]
+        size = size if _at(file, 0, 4) == b".snd" else struct.unpack("<I", struct.pack(">I", size))[0]
+        return None if size == 0xFFFFFFFF else size // width
+    if container == "W64" and width:
+        size = next((size for tag, size in _w64_chunks(file) if tag == b"data"), None)
+        return None if size is None else (size - 24) // width
+    if container == "NIST":
+        found = re.search(rb"sample_count -i (\d+)", _at(file, 0, 1024))
+        return int(found[1]) if found else None
+    return None
+
+
+def cut_short(container: str, file: BinaryIO, size: int) -> bool:
+    """Whether an Ogg stream lacks the page that marks its end."""
+    if container != "OGG":
+        return False
+    end = _at(file, max(0, size - (1 << 17)), 1 << 17)
+    page = end.rfind(b"OggS")
+    return page >= 0 and not end[page + 5 : page + 6] >= b"\x04"
+
+
+def frames_counted(container: str, file: BinaryIO) -> bool:
+    """Whether an MP3 says how many frames it holds (Xing or Info header) and libsndfile doesn't guess."""
+    start = len(_id3(file))
+    return container != "MP3" or bool(re.search(rb"Xing|Info", _at(file, start, 400)))
+
+
+def extra(container: str, file: BinaryIO) -> bytes:
+    """Metadata to copy into a file of the same container: ID3v2 of MP3, blocks of FLAC."""
+    if container == "MP3":
+        return _id3(file)
+    if container != "FLAC":
+        return b""
+    blocks = ((kind, body) for kind, body in _flac_blocks(file) if kind in (4, *_FLAC_NAMES))
+    data = b"".join(bytes([kind]) + len(body).to_bytes(3, "big") + body for kind, body in blocks)
+    return data if len(data) <= _MAX_EXTRA else b""
+
+
+def extra_names(container: str, data: bytes) -> list[str]:
+    """What in `extra` is lost when another container is written."""
+    names, offset = [], 0
+    if container == "MP3":
+        return [name for mark, name in ((b"APIC", "picture"), (b"CHAP", "chapters")) if mark in data]
+    while offset + 4 <= len(data):
+        kind, size = data[offset], int.from_bytes(data[offset + 1 : offset + 4], "big")
+        body = data[offset + 4 : offset + 4 + size]
+        names += list(_comments(body)) if kind == 4 else [_FLAC_NAMES[kind]]
+        offset += 4 + size
+    return names
+
+
+def uncarried(container: str, file: BinaryIO, size: int) -> tuple[str, ...]:
+    """What the file holds that no writer here carries over, even to the same container."""
+    lost: list[str] = []
+    if container == "AIFF":
+        carried = {b"COMM", b"SSND", b"FVER", b"NAME", b"AUTH", b"ANNO", b"(c) ", b"PEAK", b"FLLR"}
+        software = _software(file)
+        lost = [_chunk(tag) for tag, _ in _aiff_chunks(file) if tag not in carried | software]
+    elif container == "CAF":
+        carried = {b"desc", b"data", b"free", b"info", b"kuki", b"pakt", b"peak"}
+        lost = [_chunk(tag) for tag in _caf_chunks(file) if tag not in carried]
+    elif container == "W64":
+        lost = [_chunk(tag) for tag, _ in _w64_chunks(file) if tag not in (b"fmt ", b"data", b"fact")]
+    elif container == "MP3" and b"APETAGEX" in _at(file, max(0, size - 160), 160):
+        lost = ["APE tag"]
+    elif container == "OGG":
+        head = _at(file, 0, 1 << 16)
+        start = max(head.find(b"\x03vorbis") + 7, head.find(b"OpusTags") + 8)
+        lost = list(_comments(head[start:]))
+    return tuple(dict.fromkeys(lost))
+
+
+def _at(file: BinaryIO, offset: int, count: int) -> bytes:
+    file.seek(offset)
+    return file.read(count)
+
+
+def _chunk(tag: bytes) -> str:
+    return f"chunk {tag.decode('ascii', 'replace').strip()}"
+
+
+def _software(file: BinaryIO) -> set[bytes]:
+    """libsndfile writes the software's name as an APPL chunk of its own kind."""
+    for tag, body in _aiff_chunks(file):
+        if tag == b"APPL" and _at(file, body, 4) == b"m3ga":
+            return {b"APPL"}
+    return set()
+
+
+def _aiff_chunks(file: BinaryIO) -> Iterator[tuple[bytes, int]]:
+    offset = 12
+    for _ in range(1000):
+        head = _at(file, offset, 8)
+        if len(head) < 8:
+            return
+        tag, size = struct.unpack(">4sI", head)
+        yield tag, offset + 8
+        offset += 8 + size + size % 2
+
+
+def _caf_chunks(file: BinaryIO) -> Iterator[bytes]:
+    offset = 8
+    for _ in range(1000):
+        head = _at(file, offset, 12)
+        if len(head) < 12:
+            return
+        tag, size = struct.unpack(">4sq", head)
+        yield tag
+        if size < 0:
+            return
+        offset += 12 + size
+
+
+def _w64_chunks(file: BinaryIO) -> Iterator[tuple[bytes, int]]:
+    offset = 40
+    for _ in range(1000):
+        head = _at(file, offset, 24)
+        if len(head) < 24:
+            return
+        tag, size = struct.unpack("<4s12xQ", head)
+        yield tag, size
+        if size < 24:
+            return
+        offset += size + -size % 8
+
+
+def _flac_blocks(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    offset, last = 4, _at(file, 0, 4) != b"fLaC"
+    while not last:
+        head = _at(file, offset, 4)
+        if len(head) < 4:
+            return
+        last, kind, size = head[0] >= 128, head[0] & 127, int.from_bytes(head[1:], "big")
+        yield kind, _at(file, offset + 4, size)
+        offset += 4 + size
+
+
+def _id3(file: BinaryIO) -> bytes:
+    head = _at(file, 0, 10)
+    if len(head) < 10 or head[:3] != b"ID3":
+        return b""
+    size = sum((b & 127) << shift for b, shift in zip(head[6:10], (21, 14, 7, 0), strict=True))
+    size += 20 if head[5] & 0x10 else 10
+    return _at(file, 0, size) if size <= _MAX_EXTRA else b""
+
+
+def _comments(block: bytes) -> Iterator[str]:
+    """Entries of a Vorbis comment block that libsndfile doesn't know."""
+    offset = 0
+    if len(block) >= 4:
+        offset = 4 + struct.unpack_from("<I", block)[0]
+    if offset + 4 > len(block):
+        return
+    count = struct.unpack_from("<I", block, offset)[0]
+    offset += 4
+    for _ in range(min(count, 1000)):
+        if offset + 4 > len(block):
+            return
+        size = struct.unpack_from("<I", block, offset)[0]
+        key = block[offset + 4 : offset + 4 + min(size, 80)].split(b"=")[0].decode("ascii", "replace").upper()
+        if key == "METADATA_BLOCK_PICTURE":
+            yield "picture"
+        elif key not in _OGG_TAGS:
+            yield f"tag {key}"
+        offset += 4 + size
