@@ -2,15 +2,19 @@
 
 from speechlens.kernels.backend import Backend, chosen, describe
 from speechlens.kernels.causal_conv1d import causal_conv1d
+from speechlens.kernels.conv_stage import PackedStage, StageShape, conv_stage
 from speechlens.kernels.grouped_linear import grouped_linear
 from speechlens.kernels.mamba_unit import PackedUnit, mamba_unit, supports
 from speechlens.kernels.selective_scan import scan_step, selective_scan
 
 __all__ = [
     "Backend",
+    "PackedStage",
     "PackedUnit",
+    "StageShape",
     "causal_conv1d",
     "chosen",
+    "conv_stage",
     "describe",
     "grouped_linear",
     "mamba_unit",

@@ -1,0 +1,105 @@
+"""A stage as plain MLX operations, tile by tile of rows: oracle, documentation and fallback.
+
+Tiles carry the rows that the kernel reaches beyond them. Mean and variance are those of the tiles,
+merged (T. Chan, G. Golub, R. LeVeque, "Algorithms for computing the sample variance", 1983): no
+difference of large sums, so a plane of one value has exactly that mean and variance 0.
+"""
+
+import math
+
+import mlx.core as mx
+
+_TILE_BYTES = 384 << 20
+
+
+def conv_stage(planes, stage):
+    """Same contract as `speechlens.kernels.conv_stage`."""
+    rows = _output_rows(planes[0].shape[1], stage)
+    size = _tile_rows(planes, stage, rows)
+    raw, moments = None, []
+    for start in range(0, rows, size):
+        tile = _conv(planes, stage, start, min(start + size, rows))
+        moments.append((math.prod(tile.shape[1:3]), *_moments(tile)))
+        tile = tile[:, :: stage.shape.keep]
+        if raw is None:
+            kept = -(-rows // stage.shape.keep) * stage.shape.upsample[0]
+            raw = mx.zeros((tile.shape[0], kept, *tile.shape[2:])) if size < rows else tile
+        if size < rows:
+            first = start // stage.shape.keep * stage.shape.upsample[0]
+            raw[:, first : first + tile.shape[1]] = tile
+            mx.eval(raw, moments[-1][1:])
+    mean, variance = _merge(moments)
+    scale = stage.norm_weight * mx.rsqrt(variance + stage.eps)
+    return _activate(raw, mean, scale, stage)
+
+
+def _output_rows(rows: int, stage) -> int:
+    shape = stage.shape
+    reach = shape.dilation[0] * (shape.kernel[0] - 1) + 1
+    return (rows + 2 * shape.padding[0] - reach) // shape.stride[0] + 1
+
+
+def _tile_rows(planes, stage, rows: int) -> int:
+    """Rows of output in a tile, a multiple of `keep`."""
+    batch, _, width, _ = planes[0].shape
+    # On the CPU MLX unfolds the kernel's window of every position.
+    window = math.prod(stage.shape.kernel) if mx.default_device() == mx.cpu else 1
+    per_row = 4 * batch * width * (stage.inputs * window * stage.shape.stride[0] + stage.bias.size)
+    tiles = -(-rows * per_row // _TILE_BYTES)
+    return -(-rows // tiles // stage.shape.keep) * stage.shape.keep
+
+
+def _conv(planes, stage, start: int, stop: int) -> mx.array:
+    """Rows start..stop of the convolution, sub-pixels in place: [B, rows, F', C]."""
+    shape = stage.shape
+    first = start * shape.stride[0] - shape.padding[0]
+    last = (stop - 1) * shape.stride[0] - shape.padding[0] + shape.dilation[0] * (shape.kernel[0] - 1) + 1
+    low, high = max(first, 0), min(last, planes[0].shape[1])
+    x = mx.concatenate([plane[:, low:high] for plane in planes], axis=-1)
+    x = mx.pad(x, [(0, 0), (low - first, last - high), (0, 0), (0, 0)])
+    y = mx.conv2d(x, stage.weight, shape.stride, (0, shape.padding[1]), shape.dilation) + stage.bias
+    return _sub_pixels(y, shape.upsample)
+
+
+def _sub_pixels(y: mx.array, upsample: tuple[int, int]) -> mx.array:
+    """[B, T, F, (r q) C] to [B, T r, F q, C]."""
+    r, q = upsample
+    batch, rows, width, channels = y.shape
+    y = y.reshape(batch, rows, width, r, q, channels // (r * q)).transpose(0, 1, 3, 2, 4, 5)
+    return y.reshape(batch, rows * r, width * q, -1)
+
+
+def _moments(tile: mx.array) -> tuple[mx.array, mx.array]:
+    """Mean and sum of squared deviations per item and channel, [B, 1, 1, C]."""
+    # Deviations from one of the values: the mean of equal values is that value, without rounding.
+    pivot = tile[:, :1, :1]
+    mean = pivot + _plane_sum(tile - pivot) / math.prod(tile.shape[1:3])
+    return mean, _plane_sum(mx.square(tile - mean))
+
+
+def _plane_sum(x: mx.array) -> mx.array:
+    """Sum over rows and bins; bins first, since one long float32 sum would lose digits."""
+    return x.sum(axis=2, keepdims=True).sum(axis=1, keepdims=True)
+
+
+def _merge(moments) -> tuple[mx.array, mx.array]:
+    total = sum(count for count, _, _ in moments)
+    pivot = moments[0][1]
+    mean = pivot + sum(count / total * (part - pivot) for count, part, _ in moments)
+    squares = sum(part + count * mx.square(centre - mean) for count, centre, part in moments)
+    return mean, squares / total
+
+
+def _activate(raw: mx.array, mean: mx.array, scale: mx.array, stage) -> mx.array:
+    """Norm and PReLU, in place of the raw plane where that is long."""
+    bytes_per_row = 4 * math.prod(raw.shape) // raw.shape[1]
+    size = max(1, _TILE_BYTES // bytes_per_row)
+    for start in range(0, raw.shape[1], size):
+        y = (raw[:, start : start + size] - mean) * scale + stage.norm_bias
+        y = mx.where(y >= 0, y, stage.slope * y)
+        if size >= raw.shape[1]:
+            return y
+        mx.eval(y)
+        raw[:, start : start + size] = y
+        mx.eval(raw)
+    return raw

@@ -1,0 +1,286 @@
+"""RE-USE: NVIDIA's enhancer of 30 TF-Mamba blocks that maps a noisy spectrum to a clean one.
+
+A dense encoder thins time by 4 and frequency by 2, Mamba units mix along both, and two decoders give
+compressed magnitude and phase. Window and hop follow the rate, so one network serves all rates.
+Parameter names and shapes are those of the published checkpoint.
+
+Source: "RE-USE", arXiv 2603.02641; the network descends from R. Chao et al., "An investigation of
+incorporating Mamba for speech enhancement" (SEMamba), SLT 2024.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import Any
+
+import mlx.core as mx
+import mlx.nn as nn
+import numpy as np
+
+from speechlens import kernels
+from speechlens.dsp.stft import Geometry, istft, stft
+from speechlens.models.mamba import CONV_WIDTH, STATES, TimeFrequencyBlock
+
+# Zero cells behind the last bin and the last frame, so that nothing is lost to the strides.
+_TAIL = 2
+_TIME_STRIDE, _BIN_STRIDE = 4, 2
+_DENSE_LAYERS = 4
+# What the code below does; a config that says otherwise describes another network.
+_FIXED = {
+    "d_state": STATES,
+    "d_conv": CONV_WIDTH,
+    "input_channel": 2,
+    "output_channel": 1,
+    "inner_mamba_nlayer": 1,
+    "compress_factor": "relu_log1p",
+    "mapping": True,
+    "sfi": True,
+}
+
+
+@dataclass(frozen=True)
+class ReuseConfig:
+    """Shape of the network, and its STFT at the base rate in samples."""
+
+    hid_feature: int
+    num_tfmamba: int
+    expand: int
+    norm_epsilon: float
+    sampling_rate: int
+    n_fft: int
+    hop_size: int
+    win_size: int
+
+    @classmethod
+    def from_dict(cls, values: dict[str, Any]) -> "ReuseConfig":
+        """Config from config.json's `model_cfg` and `stft_cfg`; KeyError, TypeError or ValueError."""
+        flat = {**values["model_cfg"], **values["stft_cfg"]}
+        for field, fixed in _FIXED.items():
+            if flat[field] != fixed:
+                raise ValueError(f"{field} = {flat[field]!r} where this network has {fixed!r}")
+        config = cls(**{f.name: flat[f.name] for f in fields(cls)})
+        for f in fields(cls):
+            size = getattr(config, f.name)
+            if f.name != "norm_epsilon" and not (type(size) is int and 0 < size <= 1 << 16):
+                raise ValueError(f"a size of {f.name} = {size!r}")
+        if config.n_fft != config.win_size or not 0 < config.norm_epsilon < 1:
+            raise ValueError("a window that differs from n_fft, or an impossible norm_epsilon")
+        return config
+
+    @property
+    def dt_rank(self) -> int:
+        return -(-self.hid_feature // 16)
+
+    def geometry(self, rate: int) -> Geometry:
+        """STFT at a rate in Hz: base sizes scaled, rounded down, then up to even."""
+
+        def scaled(samples: int) -> int:
+            size = samples * rate // self.sampling_rate
+            return max(2, size + size % 2)
+
+        return Geometry(scaled(self.n_fft), scaled(self.hop_size))
+
+
+class Affine(nn.Module):
+    """A weight and a bias of given shapes."""
+
+    def __init__(self, *shape: int) -> None:
+        super().__init__()
+        fan_in = int(np.prod(shape[1:]))
+        self.weight = mx.random.normal(shape, scale=fan_in**-0.5) if len(shape) > 1 else mx.ones(shape)
+        self.bias = mx.zeros(shape[:1])
+
+
+class Slopes(nn.Module):
+    """PReLU's slope of each channel."""
+
+    def __init__(self, channels: int) -> None:
+        super().__init__()
+        self.weight = mx.full((channels,), 0.25)
+
+
+class SubPixel(nn.Module):
+    """A convolution whose channels become neighbours along the upsampled axis."""
+
+    def __init__(self, *shape: int) -> None:
+        super().__init__()
+        self.conv = Affine(*shape)
+
+
+def _stage(outputs: int, inputs: int, kernel: tuple[int, int]) -> list[nn.Module]:
+    """Convolution, instance norm, PReLU: the three members that checkpoints number."""
+    return [Affine(outputs, inputs, *kernel), Affine(outputs), Slopes(outputs)]
+
+
+def _up_stage(width: int, factor: int) -> list[nn.Module]:
+    return [SubPixel(factor * width, width, 1, 3), Affine(width), Slopes(width)]
+
+
+def _pack(stage: list[nn.Module], shape: kernels.StageShape, eps: float) -> kernels.PackedStage:
+    conv = getattr(stage[0], "conv", stage[0])
+    # Published kernels of the second upsampling lie along frequency, on a plane turned on its side.
+    weight = conv.weight.reshape(*conv.weight.shape[:2], *shape.kernel)
+    norm, slopes = stage[1:]
+    return kernels.PackedStage(shape, weight, conv.bias, norm.weight, norm.bias, slopes.weight, eps)
+
+
+class DenseBlock(nn.Module):
+    """Four stages with time dilated by 1, 2, 4, 8; each sees all before it, newest first."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.dense_block = [_stage(width, width * (i + 1), (3, 3)) for i in range(_DENSE_LAYERS)]
+        self._packed: list[kernels.PackedStage] = []
+
+    def pack(self, eps: float, keep: int = 1) -> None:
+        self._packed = []
+        for i, stage in enumerate(self.dense_block):
+            thin = keep if i == _DENSE_LAYERS - 1 else 1
+            shape = kernels.StageShape((3, 3), padding=(2**i, 1), dilation=(2**i, 1), keep=thin)
+            self._packed.append(_pack(stage, shape, eps))
+
+    def __call__(self, x: mx.array) -> mx.array:
+        planes = [x]
+        for stage in self._packed:
+            newest = kernels.conv_stage(planes, stage)
+            mx.eval(newest)
+            planes.insert(0, newest)
+        return planes[0]
+
+
+class Encoder(nn.Module):
+    """Features [B, T + 2, F + 2, 2] to the hidden plane [B, T', F', C]."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.dense_conv_1 = _stage(width, 2, (1, 1))
+        self.dense_block = DenseBlock(width)
+        self.dense_conv_2 = _stage(width, width, (1, 3))
+
+    def pack(self, eps: float) -> None:
+        # The last convolution reads every fourth row only, so the block gives no others.
+        self._first = _pack(self.dense_conv_1, kernels.StageShape(), eps)
+        self.dense_block.pack(eps, keep=_TIME_STRIDE)
+        self._last = _pack(self.dense_conv_2, kernels.StageShape((1, 3), stride=(1, _BIN_STRIDE)), eps)
+
+    def __call__(self, features: mx.array) -> mx.array:
+        x = self.dense_block(kernels.conv_stage([features], self._first))
+        return kernels.conv_stage([x], self._last)
+
+
+class Decoder(nn.Module):
+    """The hidden plane to one plane per head at full resolution: [B, T', F', C] -> [B, 4T', 2F']."""
+
+    def __init__(self, width: int, *heads: str) -> None:
+        super().__init__()
+        self.dense_block = DenseBlock(width)
+        self.up_conv1 = _up_stage(width, _BIN_STRIDE)
+        self.up_conv2 = _up_stage(width, _TIME_STRIDE)
+        self._heads = heads
+        for head in heads:
+            setattr(self, head, Affine(1, width, 1, 1))
+
+    def pack(self, eps: float) -> None:
+        self.dense_block.pack(eps)
+        bins = kernels.StageShape((1, 3), padding=(0, 1), upsample=(1, _BIN_STRIDE))
+        frames = kernels.StageShape((3, 1), padding=(1, 0), upsample=(_TIME_STRIDE, 1))
+        self._up = [_pack(self.up_conv1, bins, eps), _pack(self.up_conv2, frames, eps)]
+
+    def __call__(self, x: mx.array) -> list[mx.array]:
+        x = self.dense_block(x)
+        for stage in self._up:
+            x = kernels.conv_stage([x], stage)
+            mx.eval(x)
+        heads = [getattr(self, name) for name in self._heads]
+        return [x @ head.weight.reshape(-1) + head.bias for head in heads]
+
+
+class Reuse(nn.Module):
+    """The network: compressed magnitude and phase [B, T, F] to cleaned ones of the same shape."""
+
+    def __init__(self, config: ReuseConfig) -> None:
+        super().__init__()
+        self.config = config
+        width = config.hid_feature
+        self.dense_encoder = Encoder(width)
+        self.TSMamba = [
+            TimeFrequencyBlock(width, config.expand, config.dt_rank) for _ in range(config.num_tfmamba)
+        ]
+        self.mask_decoder = Decoder(width, "final_conv")
+        self.phase_decoder = Decoder(width, "phase_conv_r", "phase_conv_i")
+
+    def __call__(
+        self,
+        magnitude: mx.array,
+        phase: mx.array,
+        *,
+        strict: bool = False,
+        watch: Callable[[str, mx.array], None] = lambda name, plane: None,
+    ) -> tuple[mx.array, mx.array]:
+        """Compressed magnitude (may be negative) and phase in radians, both [B, T, F].
+
+        watch: told the hidden plane [B, T', F', C] after each stage, by name.
+        """
+        frames, bins = magnitude.shape[1:]
+        features = mx.stack([magnitude, phase], axis=-1)
+        features = mx.pad(features, [(0, 0), (0, _TAIL), (0, _TAIL), (0, 0)])
+        x = self.dense_encoder(features)
+        watch("encoder", x)
+        for i, block in enumerate(self.TSMamba):
+            x = block(x, strict=strict)
+            mx.eval(x)
+            watch(f"block_{i}", x)
+        (compressed,) = self.mask_decoder(x)
+        real, imaginary = self.phase_decoder(x)
+        angle = mx.arctan2(imaginary, real)
+        return compressed[:, :frames, :bins], angle[:, :frames, :bins]
+
+    def pack(self) -> None:
+        """Prepare for inference once the weights are in place."""
+        for part in (self.dense_encoder, self.mask_decoder, self.phase_decoder):
+            part.pack(self.config.norm_epsilon)
+        for block in self.TSMamba:
+            block.time_mamba.pack()
+            block.freq_mamba.pack()
+
+    def enhance(self, windows: mx.array, rate: int, *, strict: bool = False) -> mx.array:
+        """Enhanced signals of float32 [B, n] at `rate` Hz, full scale 1.0, same shape.
+
+        The network knows absolute levels: scaling the input changes more than the output's scale.
+        """
+        geometry = self.config.geometry(rate)
+        compressed, phase = self(*features(windows, geometry), strict=strict)
+        magnitude = expand(compressed)
+        mx.eval(magnitude, phase)
+        return istft(magnitude * mx.exp(1j * phase), geometry, windows.shape[1])
+
+
+def features(x: mx.array, geometry: Geometry) -> tuple[mx.array, mx.array]:
+    """log1p magnitude and phase in radians of float32 signals [B, n], each [B, T, F]."""
+    spectrum = stft(x, geometry)
+    real, imaginary = mx.real(spectrum), mx.imag(spectrum)
+    # A negative zero would turn the phase of a silent bin from 0 to pi.
+    real = mx.where(real == 0, 0.0, real)
+    imaginary = mx.where(_is_real(x.shape[1], geometry) | (imaginary == 0), 0.0, imaginary)
+    return mx.log1p(mx.sqrt(mx.square(real) + mx.square(imaginary))), mx.arctan2(imaginary, real)
+
+
+def expand(compressed: mx.array) -> mx.array:
+    """Linear magnitude [B, T, F]; frames with more than half of their bins at zero are silenced."""
+    magnitude = mx.expm1(mx.maximum(compressed, 0))
+    zeros = (magnitude == 0).sum(axis=-1, keepdims=True)
+    return mx.where(zeros > compressed.shape[-1] // 2, 0.0, magnitude)
+
+
+def _is_real(n: int, geometry: Geometry) -> mx.array:
+    """Where the spectrum of n real samples is real by symmetry: bool [T, F].
+
+    That is at 0 Hz and Nyquist, and in frames that reflection makes even: the first, and the last
+    where it is centred on the last sample. There the sign of a rounded zero would decide between
+    phases of pi and -pi, and no two machines would agree.
+    """
+    real = np.zeros((geometry.frames(n), geometry.bins), bool)
+    real[:, [0, -1]] = True
+    if n >= geometry.n_fft // 2:
+        real[0] = True
+        real[-1] |= (n - 1) % geometry.hop == 0
+    return mx.array(real)
