@@ -8,10 +8,12 @@ import click
 def command(shell: str) -> None:
     """Print the script that completes commands and options in a shell.
 
+    Put the line for your shell into the file that it reads at its start:
+
     \b
-        bash   eval "$(speechlens completion bash)"     in ~/.bashrc
-        zsh    eval "$(speechlens completion zsh)"      in ~/.zshrc
-        fish   speechlens completion fish | source      in ~/.config/fish/config.fish
+        bash   eval "$(speechlens completion bash)"
+        zsh    eval "$(speechlens completion zsh)"
+        fish   speechlens completion fish | source
     """
     from click.shell_completion import get_completion_class
 

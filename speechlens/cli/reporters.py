@@ -159,7 +159,7 @@ class JsonLines:
     def close(self) -> None:
         pass
 
-    def _tell(self, event: str, source: Path, **fields: Any) -> None:
+    def _tell(self, event: str, source: Path, /, **fields: Any) -> None:
         self._say.json({"event": event, "input": str(source), **fields})
         sys.stdout.flush()
 

@@ -1,0 +1,119 @@
+"""`inspect`, `models`, `backends` and `bench`: what they print, as text and as JSON."""
+
+import json
+import shutil
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile
+
+from speechlens import models
+
+
+def test_inspect_tells_what_is_in_a_file(run, tmp_path):
+    path = tmp_path / "tone.wav"
+    tone = 0.5 * np.sin(2 * np.pi * 1000 * np.arange(44_100) / 44_100)
+    soundfile.write(path, np.stack([tone, tone], axis=1), 44_100, subtype="PCM_24")
+    facts = json.loads(run("inspect", path, "--json").stdout)
+    assert (facts["container"], facts["subtype"]) == ("WAV", "PCM_24")
+    assert (facts["rate"], facts["channels"], facts["frames"]) == (44_100, 2, 44_100)
+    assert facts["seconds"] == 1
+    assert facts["peak_dbfs"] == pytest.approx(-6.02, abs=0.01)
+    assert facts["rms_dbfs"] == pytest.approx(-9.03, abs=0.01)
+    assert facts["output"] == {"container": "WAV", "subtype": "PCM_24", "rate": 44_100, "channels": 2}
+    text = run("inspect", path).stdout
+    for part in ("tone.wav", "WAV, PCM_24", "44100 Hz", "44100 frames", "-6.0 dBFS"):
+        assert part in text
+
+
+def test_inspect_tells_what_was_repaired(run, tmp_path):
+    path = tmp_path / "odd.wav"
+    soundfile.write(path, np.array([0.1, np.nan, 0.2]), 16_000, subtype="FLOAT")
+    result = run("inspect", path)
+    assert result.exit_code == 0
+    assert result.stderr.startswith(f"{path}: ")
+    assert json.loads(run("inspect", path, "--json").stdout)["notices"]
+
+
+def test_inspect_of_silence_and_of_no_sound(run, tmp_path):
+    silent, text = tmp_path / "silent.wav", tmp_path / "text.wav"
+    soundfile.write(silent, np.zeros(100), 16_000)
+    text.write_text("just words\n" * 50)
+    assert json.loads(run("inspect", silent, "--json").stdout)["peak_dbfs"] == "-Infinity"
+    assert "-inf dBFS" in run("inspect", silent).stdout
+    result = run("inspect", text)
+    assert result.exit_code == 1
+    assert "text.wav" in result.stderr
+
+
+def test_models_list_and_show(run):
+    assert "lite" in run("models", "list").stdout
+    assert "lite" in [model["name"] for model in json.loads(run("models", "list", "--json").stdout)]
+    facts = json.loads(run("models", "show", "lite", "--json").stdout)
+    assert len(facts["sha256"]) == 64
+    assert facts["sha256"] in run("models", "show", "lite").stdout
+
+
+@pytest.fixture
+def weights(tmp_path):
+    """A copy of the embedded weights and their config."""
+    for file in (Path(models.__file__).parent / "lite").iterdir():
+        if file.suffix in (".json", ".safetensors"):
+            shutil.copy(file, tmp_path)
+    return next(tmp_path.glob("*.safetensors"))
+
+
+def test_models_verify(run, weights):
+    assert all(line.startswith("ok ") for line in run("models", "verify", "lite").stdout.splitlines())
+    assert json.loads(run("models", "verify", weights, "--json").stdout)["whole"] is True
+    weights.write_bytes(weights.read_bytes()[:-1000])
+    result = run("models", "verify", weights)
+    assert result.exit_code == 3
+    assert result.stderr.startswith("error: ")
+    assert weights.name in result.stderr
+
+
+def test_a_model_problem_ends_enhance_with_code_3_and_leaves_nothing(run, record, weights, tmp_path):
+    weights.write_bytes(b"<html>not found</html>")
+    sources = [record("sound/one.wav"), record("sound/two.wav")]
+    for model in ("no-such-model", weights):
+        result = run("enhance", *sources, "--model", model)
+        assert result.exit_code == 3
+        assert [line for line in result.stderr.splitlines() if line.startswith("error: ")] == [
+            result.stderr.splitlines()[-1]
+        ]
+        assert Path(model).name in result.stderr
+        assert sorted((tmp_path / "sound").iterdir()) == sources
+
+
+def test_backends_marks_the_one_in_use(run, monkeypatch):
+    rows = json.loads(run("backends", "--json").stdout)
+    assert [row["used"] for row in rows].count(True) == 1
+    assert all(row["why"] for row in rows)
+    assert len(run("backends").stdout.splitlines()) == len(rows)
+    monkeypatch.setenv("SPEECHLENS_BACKEND", "reference")
+    assert "* reference" in run("backends").stdout
+    monkeypatch.setenv("SPEECHLENS_BACKEND", "abacus")
+    result = run("backends")
+    assert result.exit_code == 2
+    assert "abacus" in result.stderr
+
+
+def test_bench_times_everything(run, quick, monkeypatch):
+    monkeypatch.setattr("speechlens.bench._process", lambda arguments: None)
+    monkeypatch.setattr("speechlens.bench.load", models.load)
+    arguments = ["bench", "--seconds", "1", "--repeats", "2", "--rates", "8000,16000", "--channels", "2"]
+    report = json.loads(run(*arguments, "--json").stdout)
+    assert [row["rate"] for row in report["network"]] == [8000, 16_000]
+    for row in (*report["start"], *report["kernels"], *report["network"]):
+        assert 0 <= row["fastest"] <= row["median"] <= row["slowest"]
+    for row in report["network"]:
+        assert row["speed"] == pytest.approx(1 / row["median"])
+        assert row["channels"] == 2
+    assert report["machine"]["cores"] >= 1
+    assert report["machine"]["processor"]
+    assert all(amount > 0 for amount in report["memory"].values())
+    text = run(*arguments).stdout
+    for part in ("processor", "16000 Hz", "scan", "median", "MB"):
+        assert part in text

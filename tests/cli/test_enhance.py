@@ -1,0 +1,246 @@
+"""`speechlens enhance`: outputs, options, what is refused, what is said; the network has no effect here."""
+
+import os
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile
+
+from speechlens.cli import enhance
+from speechlens.cli.reporters import Lines
+from speechlens.cli.say import Say
+from speechlens.notices import Progress
+
+pytestmark = pytest.mark.usefixtures("quick")
+
+
+def files(folder):
+    return sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
+
+
+def test_the_output_stands_beside_the_input(run, record, tmp_path):
+    source = record("take.wav")
+    before = source.read_bytes()
+    result = run("enhance", source)
+    assert result.exit_code == 0, result.stderr
+    assert files(tmp_path) == ["take.wav", "take_clean.wav"]
+    assert source.read_bytes() == before
+    assert soundfile.info(tmp_path / "take_clean.wav").frames == 8000
+    assert "take_clean.wav" in result.stdout
+    assert "x real time" in result.stdout
+
+
+def test_a_folder_is_made_and_names_are_kept(run, record, tmp_path):
+    result = run("enhance", record("take.wav"), record("take.flac"), "-d", tmp_path / "new" / "out")
+    assert result.exit_code == 0, result.stderr
+    assert files(tmp_path / "new") == ["out/take.flac", "out/take.wav"]
+    assert "2 of 2 files done" in result.stderr
+
+
+def test_a_folder_that_stays_empty_is_not_left(run, tmp_path):
+    assert run("enhance", tmp_path / "missing.wav", "-d", tmp_path / "new" / "out").exit_code == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", list(enhance.FORMATS))
+def test_every_format_can_be_asked_for(run, record, tmp_path, name):
+    rate = 48_000 if name == "mp3" else 16_000
+    result = run("enhance", record("take.wav", rate=rate), "-d", tmp_path / "out", "--format", name)
+    assert result.exit_code == 0, result.stderr
+    (made,) = (tmp_path / "out").iterdir()
+    assert made.suffix == enhance.FORMATS[name]
+    with open(made, "rb") as file:
+        assert soundfile.info(file).format == name.upper()
+
+
+def test_subtype_and_template(run, record, tmp_path):
+    result = run(
+        "enhance", record("take.wav"), "--subtype", "pcm_24", "--name-template", "{stem}-{model}{suffix}"
+    )
+    assert result.exit_code == 0, result.stderr
+    assert soundfile.info(tmp_path / "take-lite.wav").subtype == "PCM_24"
+
+
+def test_strength_zero_gives_the_input_back(run, record, tmp_path):
+    source = record("take.wav")
+    assert run("enhance", source, "--strength", "0").exit_code == 0
+    before, after = soundfile.read(source)[0], soundfile.read(tmp_path / "take_clean.wav")[0]
+    assert np.array_equal(before, after)
+
+
+def test_residue_is_written_beside_the_output(run, record, tmp_path):
+    result = run("enhance", record("take.wav", subtype="FLOAT"), "--residue")
+    assert result.exit_code == 0, result.stderr
+    (residue,) = {*tmp_path.iterdir()} - {tmp_path / "take.wav", tmp_path / "take_clean.wav"}
+    assert np.abs(soundfile.read(residue)[0]).max() < 1e-6
+    assert residue.name in result.stdout
+
+
+@pytest.mark.parametrize("extra", [[], ["--overwrite"]])
+def test_the_input_is_never_written_to(run, record, extra):
+    source = record("take.wav")
+    before = source.read_bytes()
+    result = run("enhance", source, "-o", source, *extra)
+    assert result.exit_code == 1
+    assert "take.wav" in result.stderr
+    assert source.read_bytes() == before
+
+
+def test_an_output_that_exists_is_kept_unless_asked(run, record, tmp_path):
+    source, target = record("take.wav"), tmp_path / "take_clean.wav"
+    target.write_bytes(b"mine")
+    refused = run("enhance", source)
+    assert refused.exit_code == 1
+    assert "--overwrite" in refused.stderr
+    skipped = run("enhance", source, "--skip-existing")
+    assert skipped.exit_code == 0
+    assert "skipped" in skipped.stderr
+    assert target.read_bytes() == b"mine"
+    assert run("enhance", source, "--overwrite").exit_code == 0
+    assert soundfile.info(target).frames == 8000
+    assert files(tmp_path) == ["take.wav", "take_clean.wav"]
+
+
+def no_frames(path):
+    soundfile.write(path, np.zeros((0, 1)), 16_000, subtype="PCM_16")
+
+
+BAD = {
+    "no_frames.wav": no_frames,
+    "zero_bytes.wav": lambda path: path.write_bytes(b""),
+    "text.wav": lambda path: path.write_text("just words\n" * 50),
+    "cut.wav": lambda path: path.write_bytes(b"RIFF\x10\0\0\0WAVEjunk"),
+    "folder.wav": lambda path: path.mkdir(),
+    "missing.wav": lambda path: None,
+}
+
+
+@pytest.mark.parametrize("name", list(BAD))
+def test_a_bad_input_is_one_sentence_and_leaves_nothing(run, tmp_path, name, quick):
+    BAD[name](tmp_path / name)
+    before = files(tmp_path)
+    result = run("enhance", tmp_path / name)
+    assert result.exit_code == 1
+    errors = [line for line in result.stderr.splitlines() if line.startswith("error: ")]
+    assert len(errors) == 1
+    assert errors[0].count(name) == 1
+    assert "Traceback" not in result.stderr
+    assert result.stdout == ""
+    assert files(tmp_path) == before
+    assert quick == [], "the model was loaded for an input that can't be read"
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read everything")
+def test_no_permission(run, record):
+    source = record("secret.wav")
+    source.chmod(0)
+    result = run("enhance", source)
+    assert result.exit_code == 1
+    assert "secret.wav" in result.stderr
+
+
+def test_a_bad_one_among_several_is_told_and_the_rest_goes_on(run, record, tmp_path, quick):
+    bad = tmp_path / "bad.wav"
+    bad.write_text("words")
+    result = run("enhance", record("one.wav"), bad, record("two.wav"), "-d", tmp_path / "out")
+    assert result.exit_code == 1
+    assert files(tmp_path / "out") == ["one.wav", "two.wav"]
+    assert result.stderr.count("error: ") == 1
+    assert "2 of 3 files done, 1 failed." in result.stderr
+    assert quick == ["lite"], "one model serves all files"
+
+
+def test_an_unexpected_error_of_one_file_is_told_and_the_rest_goes_on(run, record, tmp_path, monkeypatch):
+    from speechlens import engine
+
+    real = engine.run
+
+    def sometimes(source, target, options, **how):
+        if source.name == "one.wav":
+            raise ZeroDivisionError
+        return real(source, target, options, **how)
+
+    monkeypatch.setattr(engine, "run", sometimes)
+    result = run("enhance", record("one.wav"), record("two.wav"), "-d", tmp_path / "out")
+    assert result.exit_code == 1
+    assert files(tmp_path / "out") == ["two.wav"]
+    assert "one.wav" in result.stderr
+    assert "report" in result.stderr
+
+
+def test_notices_name_the_file(run, record):
+    source = record("take.wav", subtype="FLOAT")
+    samples, rate = soundfile.read(source)
+    samples[7] = np.nan
+    soundfile.write(source, samples, rate, subtype="FLOAT")
+    result = run("enhance", source, "--quiet")
+    assert result.exit_code == 0
+    assert result.stdout == ""
+    (line,) = result.stderr.splitlines()
+    assert line.startswith(f"{source}: ")
+
+
+def test_quiet_says_nothing_about_a_good_file(run, record):
+    for arguments in (["--quiet", "enhance", record("a.wav")], ["enhance", record("b.wav"), "-q"]):
+        result = run(*arguments)
+        assert (result.exit_code, result.stdout, result.stderr) == (0, "", "")
+
+
+def test_json_lines(run, record, lines, tmp_path):
+    good, bad = record("good.wav"), tmp_path / "bad.wav"
+    result = run("enhance", good, bad, "-d", tmp_path / "out", "--json")
+    assert result.exit_code == 1
+    events = lines(result.stdout)
+    kinds = [event["event"] for event in events if event["input"] == str(good)]
+    assert kinds[0] == "start"
+    assert kinds[-1] == "result"
+    assert "progress" in kinds
+    done = next(event for event in events if event["event"] == "result")
+    assert done["frames"] == 8000
+    assert done["target"] == str(tmp_path / "out" / "good.wav")
+    assert done["model"] == "identity"
+    assert [event["kind"] for event in events if event["event"] == "error"] == ["InputError"]
+    again = run("enhance", good, "-d", tmp_path / "out", "--json", "--skip-existing")
+    assert [event["event"] for event in lines(again.stdout)] == ["skipped"]
+
+
+def test_a_file_given_twice_is_done_once(run, record, tmp_path):
+    source = record("take.wav")
+    assert run("enhance", source, source.parent / "." / source.name).exit_code == 0
+    assert files(tmp_path) == ["take.wav", "take_clean.wav"]
+
+
+def test_equal_names_into_one_folder_keep_both(run, record, tmp_path):
+    result = run("enhance", record("a/take.wav"), record("b/take.wav"), "-d", tmp_path / "out")
+    assert result.exit_code == 0
+    assert files(tmp_path / "out") == ["take.wav", "take_2.wav"]
+
+
+def test_chunk_and_overlap_reach_the_engine(run, record, monkeypatch):
+    from speechlens import engine
+
+    seen = []
+
+    def remember(source, target, options, **how):
+        seen.append(options)
+        yield from ()
+
+    monkeypatch.setattr(engine, "run", remember)
+    source = record("take.wav")
+    run("enhance", source, "--chunk", "3", "--overlap", "25", "--strict", "--attenuation-limit", "12")
+    run("enhance", source, "--profile", "extended", "--format", "FLAC")
+    assert (seen[0].profile, seen[0].chunk, seen[0].overlap) == ("custom", 3, 25)
+    assert (seen[0].strict, seen[0].attenuation_limit) == (True, 12)
+    assert (seen[1].profile, seen[1].container) == ("extended", "FLAC")
+
+
+def test_plain_progress_comes_at_most_every_ten_seconds(capsys, monkeypatch):
+    now = iter([0.0, 9.0, 11.0, 11.0, 12.0])
+    monkeypatch.setattr("speechlens.cli.reporters.time.monotonic", lambda: next(now))
+    reporter, source = Lines(Say()), Path("take.wav")
+    reporter.start(source, Path("out.wav"))
+    for done in (10, 20, 30):
+        reporter.progress(source, Progress(done, 40, 8.0, 3.2))
+    told = capsys.readouterr().err.splitlines()
+    assert told == ["take.wav: enhancing to out.wav", "take.wav: 50 %, 8.0x real time, 0:03 left"]
