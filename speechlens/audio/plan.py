@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field, replace
 
 from speechlens.audio import formats, probe, tags
+from speechlens.audio.fmt import CODECS, WIDTHS, make_fmt, mended_fmt, speaker_mask
 from speechlens.audio.info import SUFFIXES, AudioInfo, Chunk, Wave, known_formats
-from speechlens.audio.riff import WIDTHS
-from speechlens.audio.riff_write import CODECS, WaveHeader, make_fmt, mended_fmt, speaker_mask
+from speechlens.audio.riff_write import WaveHeader
 from speechlens.errors import OutputError, UsageError
 from speechlens.notices import Notice
 
@@ -46,7 +46,7 @@ def plan_output(
         notices.append(Notice("container", text))
     samples = _subtype(info, chosen, subtype, suffix.lower())
     if subtype == "keep" and samples != info.subtype:
-        text = f"The samples were written as {samples}, since {chosen} doesn't hold {info.subtype}."
+        text = f"The samples were written as {samples}: {info.subtype} can't be written in {chosen}."
         notices.append(Notice("subtype", text))
     spec = OutputSpec(chosen, samples, info.rate, info.channels, _endian(info, chosen, samples), info.frames)
     if chosen in ("WAV", "RF64") and samples in WIDTHS:
@@ -138,6 +138,8 @@ def _wave(info: AudioInfo, spec: OutputSpec) -> Wave:
         fmt = mended_fmt(old.fmt, spec.subtype, spec.rate, spec.channels, order)
         return Wave(form, fmt, old.before, old.after)
     fmt = make_fmt(spec.subtype, spec.rate, spec.channels, order, speaker_mask(old.fmt, old.order))
+    if order != old.order:
+        return Wave(form, fmt, before=fact + tags.to_info(info.tags, order))
     before, after = (
         tuple(c for c in held if c.tag not in (b"fact", b"PEAK")) for held in (old.before, old.after)
     )
@@ -153,19 +155,24 @@ def _check_size(spec: OutputSpec) -> None:
 
 def _losses(info: AudioInfo, spec: OutputSpec) -> list[Notice]:
     lost = list(info.uncarried)
-    if info.wave and not spec.wave:
+    if info.wave and not _same_layout(info, spec):
         chunks = info.wave.before + info.wave.after
         lost += [c.name for c in chunks if not _is_info(c) and c.tag not in (b"fact", b"PEAK")]
-        if spec.channels > 2 and speaker_mask(info.wave.fmt, info.wave.order):
+        if not spec.wave and spec.channels > 2 and speaker_mask(info.wave.fmt, info.wave.order):
             lost.append("speaker mask")
     if info.extra and not spec.extra:
         lost += probe.extra_names(info.container, info.extra)
-    if not (info.wave and spec.wave) and not (info.extra and spec.extra):
+    if not _same_layout(info, spec) and not (info.extra and spec.extra):
         lost += [f"tag {name.upper()}" for name in tags.lost_in(spec.container, info.tags)]
     if not lost:
         return []
     names = ", ".join(dict.fromkeys(lost))
     return [Notice("metadata-lost", f"Not carried over to the output: {names}.")]
+
+
+def _same_layout(info: AudioInfo, spec: OutputSpec) -> bool:
+    """Whether chunks can be copied: both are of the WAV family and have one byte order."""
+    return info.wave is not None and spec.wave is not None and info.wave.order == spec.wave.order
 
 
 def _is_info(chunk: Chunk) -> bool:

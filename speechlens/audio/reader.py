@@ -10,6 +10,7 @@ import numpy as np
 from speechlens.audio import probe, riff, tags
 from speechlens.audio.codec import Failure, open_stream, surfaced
 from speechlens.audio.files import Window, not_audio, open_input, reason, shown
+from speechlens.audio.fmt import WIDTHS, check_shape
 from speechlens.audio.info import AudioInfo
 from speechlens.errors import InputError
 from speechlens.notices import Notice
@@ -44,9 +45,10 @@ class Reader:
     """
 
     def __init__(self, path: str | bytes | os.PathLike, file: BinaryIO) -> None:
-        self.path, self.notices, self.pristine = path, [], True
+        self.path, self.pristine = path, True
+        self.notices: list[Notice] = []
         self._file, self._name = file, shown(path)
-        self._position, self._ended = 0, False
+        self._position, self._ended, self._sought = 0, False, False
         self._repaired, self._limit = 0, _COUNTABLE
         head = file.read(4096)
         layout = riff.parse(file, path) if riff.is_wave(head) else None
@@ -86,7 +88,7 @@ class Reader:
             tags=tags.from_info(wave.before + wave.after, wave.order),
             uncarried=tuple(layout.uncarried),
         )
-        width = riff.WIDTHS[info.subtype] * info.channels
+        width = WIDTHS[info.subtype] * info.channels
         raw = {
             "format": "RAW",
             "subtype": info.subtype,
@@ -100,9 +102,11 @@ class Reader:
         """What libsndfile says of the file, checked against the file itself."""
         stream, file, size = self._stream, self._file, self._window.length
         container = "WAV" if stream.format == "WAVEX" else stream.format
-        riff.check_shape(stream.samplerate, stream.channels, self._name)
+        check_shape(stream.samplerate, stream.channels, self._name)
         counted = 0 <= stream.frames <= _COUNTABLE and probe.frames_counted(container, file)
         if layout:
+            self.notices += layout.notices
+            self.pristine = layout.honest
             chunks = layout.wave.before + layout.wave.after
             lost = tuple(c.name for c in chunks if c.tag not in (b"LIST", b"fact"))
         else:
@@ -125,15 +129,16 @@ class Reader:
 
     def _measured(self, info: AudioInfo, stated: int | None, cut: bool) -> AudioInfo:
         """Trust the smaller of what the header states and what libsndfile found."""
-        if info.frames is None or not (stated or cut):
+        found = info.frames
+        if found is None:
             return info
         if cut:
-            self._tell_cut(f"The file is cut short: its end mark is missing after {info.frames} frames.")
-        elif stated < info.frames:
+            self._tell_cut(f"The file is cut short: its end mark is missing after {found} frames.")
+        elif stated and stated > found:
+            self._tell_cut(_SHORT.format(found, stated))
+        elif stated and stated < found:
             self._limit = stated
             return replace(info, frames=stated)
-        elif stated > info.frames:
-            self._tell_cut(_SHORT.format(info.frames, stated))
         return info
 
     def _tell_cut(self, text: str) -> None:
@@ -159,11 +164,14 @@ class Reader:
     def seek(self, frame: int) -> None:
         """Let the next read begin at a frame: for listening and looking, not for whole files.
 
-        Notices count from one start to the end only; a place beyond the end reads as the end.
+        From then on nothing is told: notices are for one way from start to end. A place beyond the end
+        reads as the end.
         """
+        self._sought = True
         try:
             with surfaced(self._window):
-                self._position = self._stream.seek(min(frame, max(0, self._stream.frames)))
+                last = self._stream.frames if self.info.frames is None else self.info.frames
+                self._position = self._stream.seek(min(frame, max(0, last)))
             self._ended = self._position == self.info.frames
         except OSError as error:
             raise self._failed(error) from None
@@ -197,6 +205,8 @@ class Reader:
 
     def _end(self, broken: bool) -> None:
         self._ended = True
+        if self._sought:
+            return
         stated = self.info.frames or self.info.estimated_frames or 0
         slack = 0 if self.info.frames else _MP3_SLACK
         if self._position == 0:

@@ -9,54 +9,24 @@ import os
 import re
 import struct
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import BinaryIO, NamedTuple
 
-from speechlens.audio.files import shown
-from speechlens.audio.info import MAX_CHANNELS, MAX_RATE, MIN_RATE, Chunk, Wave
+from speechlens.audio.files import PathLike, shown
+from speechlens.audio.fmt import WIDTHS, decode_fmt
+from speechlens.audio.info import Chunk, Wave
 from speechlens.errors import InputError
 from speechlens.notices import Notice
 
 FORMS = (b"RIFF", b"RIFX", b"RF64", b"BW64")
 UNKNOWN = 0xFFFFFFFF
-GUID_TAIL = bytes.fromhex("000000001000800000aa00389b71")
-_AMBISONIC_TAIL = bytes.fromhex("00002107d3118644c8c1ca000000")
-PCM, FLOAT, ALAW, ULAW, EXTENSIBLE = 0x0001, 0x0003, 0x0006, 0x0007, 0xFFFE
-WIDTHS = {"PCM_U8": 1, "PCM_16": 2, "PCM_24": 3, "PCM_32": 4, "FLOAT": 4, "DOUBLE": 8, "ALAW": 1, "ULAW": 1}
-
-_PADDING = (b"JUNK", b"junk", b"PAD ", b"FLLR")
-_DROPPED = (b"ds64", *_PADDING)
-_KNOWN = (
-    *(
-        b"LIST",
-        b"INFO",
-        b"bext",
-        b"cue ",
-        b"smpl",
-        b"inst",
-        b"iXML",
-        b"axml",
-        b"chna",
-        b"id3 ",
-        b"ID3 ",
-        b"plst",
-    ),
-    *(
-        b"_PMX",
-        b"levl",
-        b"aXML",
-        b"acid",
-        b"umid",
-        b"minf",
-        b"elm1",
-        b"regn",
-        b"DISP",
-        b"afsp",
-        b"SAUR",
-        b"MD5 ",
-    ),
-    *(b"fact", b"PEAK"),
-    *_DROPPED,
-)
+# Padding, and what is written anew; all else is carried over.
+_DROPPED = (b"ds64", b"JUNK", b"junk", b"PAD ", b"FLLR")
+_USUAL = b"""LIST INFO bext cue smpl inst iXML axml chna id3 ID3 plst _PMX levl aXML acid umid minf elm1 regn
+    DISP afsp SAUR MD5 fact PEAK"""
+_KNOWN = (*(tag.ljust(4) for tag in _USUAL.split()), *_DROPPED)
+_TAGS = frozenset((*_KNOWN, b"fmt ", b"data"))
+_TAG_PATTERN = re.compile(b"|".join(re.escape(tag) for tag in _KNOWN))
 _MAX_CHUNKS = 4096
 _MAX_KEPT = 64 << 20
 _SEARCHED = 1 << 20
@@ -100,7 +70,7 @@ def is_wave(head: bytes) -> bool:
     return head[:4] in FORMS and head[8:12] == b"WAVE"
 
 
-def parse(file: BinaryIO, path: os.PathLike | str) -> Layout:
+def parse(file: BinaryIO, path: PathLike) -> Layout:
     """Find format, samples and chunks. Raises InputError for headers that allow no reading."""
     return _Parser(file, shown(path)).run()
 
@@ -199,6 +169,11 @@ class _Parser:
             return
         layout.honest = False
         if layout.subtype is None:
+            if stated > there and not _placeholder(stated):
+                text = (
+                    f"The file is cut short: {there} of the {stated} bytes of sound that its header states."
+                )
+                layout.notices.append(Notice("truncated", text))
             return
         found, said = length // width, stated // width
         if stated in (0, UNKNOWN) or (_placeholder(stated) and stated > there):
@@ -226,10 +201,10 @@ class _Parser:
         agreed = riff_end in (end, end + 1) and end > start
         return agreed and self.size - end <= _JUNK_TAIL
 
-    def chain(self, offset: int) -> list[Place]:
+    def chain(self, offset: int, most: int = _MAX_CHUNKS) -> list[Place]:
         """Chunks from `offset` on, as long as they fit in."""
         found: list[Place] = []
-        while len(found) < _MAX_CHUNKS and (chunk := self.place(offset)):
+        while len(found) < most and (chunk := self.place(offset)):
             if not _printable(chunk.tag) or chunk.body + chunk.size > self.size:
                 break
             found.append(chunk)
@@ -247,8 +222,10 @@ class _Parser:
     def tail_start(self, start: int) -> int:
         """Where chunks behind samples of unknown length begin; the end of the file if there are none."""
         low = max(start, self.size - _SEARCHED)
-        for match in _TAG_PATTERN.finditer(self.at(low, _SEARCHED)):
-            found = self.chain(low + match.start())
+        matches = _TAG_PATTERN.finditer(self.at(low, _SEARCHED))
+        # Bounded, as a hostile file may hold nothing but chunk names.
+        for match in islice(matches, 2000):
+            found = self.chain(low + match.start(), most=64)
             if found and self.size - 1 <= self.following(found[-1]) <= self.size + 1:
                 return low + match.start()
         return self.size
@@ -267,10 +244,6 @@ class _Parser:
         return first is not None and first.tag in _TAGS
 
 
-_TAGS = frozenset((*_KNOWN, b"fmt ", b"data"))
-_TAG_PATTERN = re.compile(b"|".join(re.escape(tag) for tag in _KNOWN))
-
-
 def _printable(tag: bytes) -> bool:
     return all(32 <= b < 127 for b in tag)
 
@@ -278,46 +251,3 @@ def _printable(tag: bytes) -> bool:
 def _placeholder(stated: int) -> bool:
     """Sizes that writers to pipes put: near 4 GiB (FFmpeg, mpg123) and near 2 GiB (SoX, arecord)."""
     return stated >= 0xFFFFFF00 or 0x7FFFF000 - 64 <= stated <= 0x80000000
-
-
-def decode_fmt(fmt: bytes, order: str, name: str) -> tuple[str | None, int, int]:
-    """Subtype, channels and rate of a fmt chunk; subtype None for a codec left to libsndfile."""
-    if len(fmt) < 16:
-        raise InputError(
-            f"{name}: the WAV header is damaged (fmt chunk of {len(fmt)} bytes); export the file again."
-        )
-    tag, channels, rate, _, align, bits = struct.unpack(order + "HHIIHH", fmt[:16])
-    if tag == EXTENSIBLE and len(fmt) >= 40:
-        known = fmt[26:40] in (GUID_TAIL, _AMBISONIC_TAIL)
-        tag = struct.unpack(order + "H", fmt[24:26])[0] if known else 0
-    check_shape(rate, channels, name)
-    if tag not in (PCM, FLOAT, ALAW, ULAW):
-        return None, channels, rate
-    width = -(-bits // 8)
-    if tag == PCM and align % channels == 0 and width <= align // channels <= 4 and bits:
-        width = align // channels
-    names = {
-        PCM: {1: "PCM_U8", 2: "PCM_16", 3: "PCM_24", 4: "PCM_32"},
-        FLOAT: {4: "FLOAT", 8: "DOUBLE"},
-        ALAW: {1: "ALAW"},
-        ULAW: {1: "ULAW"},
-    }
-    if width not in names[tag]:
-        raise InputError(
-            f"{name}: its header states samples of {bits} bits, which can't be; export it as 24-bit WAV."
-        )
-    return names[tag][width], channels, rate
-
-
-def check_shape(rate: int, channels: int, name: str) -> None:
-    """Raise InputError for rates and channel counts that SpeechLens doesn't take."""
-    if not 1 <= channels <= MAX_CHANNELS:
-        raise InputError(
-            f"{name}: its header states {channels} channels, but SpeechLens takes 1 to {MAX_CHANNELS}; "
-            "export it again."
-        )
-    if not MIN_RATE <= rate <= MAX_RATE:
-        raise InputError(
-            f"{name}: its header states {rate} Hz, but SpeechLens takes {MIN_RATE} to {MAX_RATE}; "
-            "resample it first."
-        )

@@ -3,10 +3,10 @@
 import struct
 from collections.abc import Sequence
 
+from speechlens.audio.fmt import WIDTHS, clip32
 from speechlens.audio.info import Chunk, Wave
-from speechlens.audio.riff import ALAW, EXTENSIBLE, FLOAT, GUID_TAIL, PCM, ULAW, UNKNOWN, WIDTHS
+from speechlens.audio.riff import UNKNOWN
 
-CODECS = {"FLOAT": FLOAT, "DOUBLE": FLOAT, "ALAW": ALAW, "ULAW": ULAW}
 DS64_BYTES = 28
 RIFF_LIMIT = 0xFFFFFFFF
 Peaks = Sequence[tuple[float, int]]
@@ -15,33 +15,6 @@ Peaks = Sequence[tuple[float, int]]
 def chunk(tag: bytes, payload: bytes, order: str = "<") -> bytes:
     """One chunk as bytes, padded to an even length."""
     return tag + struct.pack(order + "I", len(payload)) + payload + b"\0" * (len(payload) % 2)
-
-
-def make_fmt(subtype: str, rate: int, channels: int, order: str = "<", mask: int | None = None) -> bytes:
-    """Content of a fmt chunk; extensible where there is a speaker mask or more than two channels."""
-    width = WIDTHS[subtype]
-    codec = CODECS.get(subtype, PCM)
-    extensible = mask is not None or channels > 2
-    tag = EXTENSIBLE if extensible else codec
-    body = struct.pack(
-        order + "HHIIHH", tag, channels, rate, _clip32(rate * channels * width), channels * width, 8 * width
-    )
-    if extensible:
-        return body + struct.pack(order + "HHIH", 22, 8 * width, mask or 0, codec) + GUID_TAIL
-    return body if codec == PCM else body + b"\0\0"
-
-
-def mended_fmt(fmt: bytes, subtype: str, rate: int, channels: int, order: str) -> bytes:
-    """A fmt chunk as it was, but with true byte rate and frame size."""
-    width = WIDTHS[subtype] * channels
-    return fmt[:8] + struct.pack(order + "IH", _clip32(rate * width), width) + fmt[14:]
-
-
-def speaker_mask(fmt: bytes, order: str = "<") -> int | None:
-    """The speaker mask of an extensible fmt chunk."""
-    if len(fmt) < 40 or struct.unpack(order + "H", fmt[:2])[0] != EXTENSIBLE:
-        return None
-    return struct.unpack(order + "I", fmt[20:24])[0]
 
 
 class WaveHeader:
@@ -103,7 +76,7 @@ class WaveHeader:
         """The content of a chunk; of those that describe the samples, as they are now."""
         order = self.wave.order
         if old.tag == b"fact" and len(old.payload) >= 4:
-            return struct.pack(order + "I", _clip32(frames)) + old.payload[4:]
+            return struct.pack(order + "I", clip32(frames)) + old.payload[4:]
         if old.tag == b"PEAK" and len(old.payload) == 8 + 8 * len(peaks):
             return old.payload[:8] + b"".join(struct.pack(order + "fI", *peak) for peak in peaks)
         return old.payload
@@ -112,7 +85,3 @@ class WaveHeader:
         """The RIFF size: all that follows its own field."""
         extra = 8 + DS64_BYTES if self.big or self.reserve else 0
         return 4 + extra + len(self._chunks(0)) + 8 + frames * self.width + len(self.tail(frames))
-
-
-def _clip32(value: int) -> int:
-    return min(value, UNKNOWN)

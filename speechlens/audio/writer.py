@@ -90,7 +90,7 @@ class Writer:
 
     def _needs_room(self, riff_limit: int | None) -> bool:
         spec = self.spec
-        if spec.frames is None:
+        if spec.frames is None or spec.wave is None:
             return True
         return not WaveHeader(spec.wave, spec.subtype, spec.channels, False, riff_limit).fits(spec.frames)
 
