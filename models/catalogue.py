@@ -1,157 +1,152 @@
-"""Finding, checking and loading models by name or path."""
+"""Which models there are: the embedded one, those on the user's shelf, those that can be fetched."""
 
 import json
+import os
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import mlx.core as mx
-from mlx.utils import tree_flatten
-
-from speechlens.dsp.stft import Geometry
 from speechlens.errors import ModelError
-from speechlens.models import lite, weights
 
-_HERE = Path(__file__).parent
-_NAMED = {"lite": _HERE / "lite"}
-_DESCRIPTIONS = {"lite": "the default: small, fast, any rate, ships inside the package"}
-_MAX_CONFIG = 1 << 20
+FOLDER_VARIABLE = "SPEECHLENS_MODELS"
+CARD = "card.json"
+CONFIG = "config.json"
+_EMBEDDED = {"lite": Path(__file__).parent / "lite"}
+_MAX_JSON = 1 << 20
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 
 
 @dataclass(frozen=True, slots=True)
-class Enhancer:
-    """A loaded network and what identifies it."""
+class Download:
+    """Weights that `fetch` knows: pinned revision, size in bytes and SHA-256, and their licence.
+
+    config is written beside them as config.json, since it is part of what is pinned.
+    """
 
     name: str
-    path: Path
+    description: str
+    repository: str
+    revision: str
+    file: str
+    size: int
     sha256: str
-    network: Any
+    licence: str
+    terms: str
+    config: dict[str, Any]
 
-    def geometry(self, rate: int) -> Geometry:
-        """STFT of the network at a rate in Hz; window starts must be multiples of its hop."""
-        return self.network.config.geometry(rate)
 
-    def enhance(self, windows: mx.array, rate: int, *, strict: bool = False) -> mx.array:
-        """Enhanced windows: float32 [B, n], full scale 1.0, at `rate` Hz; same shape back."""
-        return self.network.enhance(windows, rate, strict=strict)
+DOWNLOADS = {
+    "re-use": Download(
+        name="re-use",
+        description="NVIDIA RE-USE, 30 TF-Mamba blocks: best quality, slow without a GPU, non-commercial",
+        repository="faraday/re-use-mlx",
+        revision="07bc44c152c5f9f665d2474cf1f5b69edc7cae14",
+        file="model_mlx.safetensors",
+        size=38_583_628,
+        sha256="d1158502eaf39d0b11d097177160ce3804454653c5d14d17921b6c274ca53237",
+        licence="NVIDIA One-Way Noncommercial License (NSCLv1)",
+        terms=(
+            "The RE-USE weights are NVIDIA's and come under the NVIDIA One-Way Noncommercial License "
+            "(NSCLv1): for research and education only, never for commercial use. The full text stands beside "
+            "the weights in the model repository nvidia/RE-USE; read it there before you agree. What is "
+            "fetched are these weights in another layout, from the repository faraday/re-use-mlx. The licence "
+            "of this program doesn't cover them."
+        ),
+        config={
+            "model_cfg": {
+                "hid_feature": 64,
+                "num_tfmamba": 30,
+                "d_state": 16,
+                "d_conv": 4,
+                "expand": 4,
+                "input_channel": 2,
+                "output_channel": 1,
+                "norm_epsilon": 1e-5,
+                "compress_factor": "relu_log1p",
+                "beta": 2.0,
+                "mapping": True,
+                "inner_mamba_nlayer": 1,
+            },
+            "stft_cfg": {"sampling_rate": 8000, "n_fft": 320, "hop_size": 40, "win_size": 320, "sfi": True},
+        },
+    )
+}
+
+
+def shelf() -> Path:
+    """Folder of the user's models: SPEECHLENS_MODELS, else `models` in the user's data folder."""
+    if named := os.environ.get(FOLDER_VARIABLE):
+        return Path(named)
+    from platformdirs import user_data_path
+
+    return user_data_path("speechlens", appauthor=False) / "models"
 
 
 def available() -> list[str]:
-    """Names that `load` knows."""
-    return list(_NAMED)
+    """Names that `load` knows: the embedded model, then those on the shelf."""
+    return [*_EMBEDDED, *shelved()]
+
+
+def shelved() -> list[str]:
+    """Names of the models on the shelf, sorted."""
+    try:
+        folders = [entry for entry in shelf().iterdir() if entry.is_dir()]
+    except OSError:
+        return []
+    return sorted(entry.name for entry in folders if is_name(entry.name) and (entry / CONFIG).exists())
+
+
+def is_name(name: str) -> bool:
+    """Whether a name may stand on the shelf: one that no embedded model has and that is no path."""
+    return bool(_NAME.fullmatch(name)) and name not in _EMBEDDED
 
 
 def locate(model: str | Path) -> tuple[str, Path, Path]:
     """Name, weights file and config file of a model given by name, folder or weights file."""
-    if str(model) in _NAMED:
-        return str(model), *_in_folder(_NAMED[str(model)])
+    name = str(model)
+    if name in _EMBEDDED:
+        return name, *_in_folder(_EMBEDDED[name])
+    if is_name(name) and (shelf() / name).is_dir():
+        return name, *_in_folder(shelf() / name)
     path = Path(model)
     if path.is_dir():
         return path.name, *_in_folder(path)
     if path.exists():
-        return path.stem, path, path.parent / "config.json"
-    known = ", ".join(_NAMED)
+        return path.stem, path, path.parent / CONFIG
+    if name in DOWNLOADS:
+        raise ModelError(
+            f"The model '{name}' isn't on this machine yet; get it with 'speechlens models fetch {name}', or "
+            "put weights you have on the shelf with 'speechlens models add FILE'."
+        )
     raise ModelError(
-        f"There is no model '{model}': it is neither a known name ({known}) nor a file or folder; "
-        "check the spelling or give the path of a safetensors file."
+        f"There is no model '{model}': it is neither a known name ({', '.join(available())}) nor a file or "
+        "folder; check the spelling or give the path of a safetensors file."
     )
 
 
-def load(model: str | Path = "lite") -> Enhancer:
-    """Load a model by name or by the path of its folder or safetensors file.
-
-    Everything is checked before anything is computed: ModelError names file, tensor, expected, found
-    and remedy.
-    """
-    name, path, config_path = locate(model)
-    entries, _ = weights.read_header(path)
-    if not config_path.exists():
-        raise ModelError(
-            f"{path} has no config.json beside it ({len(entries)} tensors found); "
-            "copy the config.json that belongs to these weights into the same folder."
-        )
-    network = _build(config_path)
-    expected = {key: value.shape for key, value in tree_flatten(network.parameters())}
-    network.load_weights(list(weights.load(path, expected).items()))
-    network.eval()
-    mx.eval(network.parameters())
-    network.pack()
-    return Enhancer(name, path, weights.sha256(path), network)
+def card(folder: Path) -> dict[str, Any]:
+    """What was recorded about a model when it was put into its folder; empty for custom weights."""
+    path = folder / CARD
+    return read_json(path) if path.exists() else {}
 
 
-def describe(model: str | Path) -> dict[str, Any]:
-    """What is known about a model without loading its tensors."""
-    name, path, config_path = locate(model)
-    entries, _ = weights.read_header(path)
-    config = read_config(config_path)
-    return {
-        "name": name,
-        "description": _DESCRIPTIONS.get(name, "custom weights"),
-        "path": str(path),
-        "bytes": path.stat().st_size,
-        "sha256": weights.sha256(path),
-        "family": config.get("model_type", "unknown"),
-        "tensors": len(entries),
-        "parameters": sum(_elements(entry.shape) for entry in entries.values()),
-    }
-
-
-def verify(model: str | Path) -> list[str]:
-    """Load a model with every check and return what was checked, a line each; ModelError on a fault."""
-    entries, _ = weights.read_header(locate(model)[1])
-    loaded = load(model)
-    return [
-        f"safetensors header and offsets of {loaded.path}",
-        f"exact set of {len(entries)} tensors, their shapes and float types",
-        "16 states and 4 convolution taps, as the kernels have them",
-        f"{sum(_elements(entry.shape) for entry in entries.values())} values, all finite",
-        f"SHA-256 {loaded.sha256}",
-    ]
-
-
-def read_config(path: Path) -> dict[str, Any]:
-    """The fields of a config.json; ModelError if it isn't one."""
+def read_json(path: Path) -> dict[str, Any]:
+    """The fields of a config.json or card.json; ModelError if it isn't one."""
+    remedy = f"use the {path.name} that came with the weights"
     try:
-        if path.stat().st_size > _MAX_CONFIG:
-            raise ModelError(
-                f"{path} is too large for a config.json; use the one that came with the weights."
-            )
+        if path.stat().st_size > _MAX_JSON:
+            raise ModelError(f"{path} is too large for a {path.name}; {remedy}.")
         values = json.loads(path.read_bytes())
     except OSError as error:
         raise ModelError(
             f"{path} can't be read ({error.strerror}); check the path and permissions."
         ) from error
     except (ValueError, RecursionError) as error:
-        raise ModelError(
-            f"{path} is not valid JSON; use the config.json that came with the weights."
-        ) from error
+        raise ModelError(f"{path} is not valid JSON; {remedy}.") from error
     if not isinstance(values, dict):
-        raise ModelError(f"{path} holds no fields; use the config.json that came with the weights.")
+        raise ModelError(f"{path} holds no fields; {remedy}.")
     return values
-
-
-def _build(config_path: Path) -> lite.Lite:
-    values = read_config(config_path)
-    if values.get("model_type") != lite.MODEL_TYPE:
-        raise ModelError(
-            f"{config_path} describes a model of type {values.get('model_type')!r} where "
-            f"{lite.MODEL_TYPE!r} is expected; give weights of that family."
-        )
-    for field, fixed in (("d_state", 16), ("d_conv", 4)):
-        if values.get(field) != fixed:
-            raise ModelError(
-                f"{config_path} has {field} = {values.get(field)!r} where the kernels are built for {fixed}; "
-                f"use a model trained with {fixed}."
-            )
-    try:
-        config = lite.LiteConfig.from_dict(values)
-    except KeyError as error:
-        raise ModelError(
-            f"{config_path} lacks the field {error}; use the one that came with the weights."
-        ) from error
-    except (TypeError, ValueError) as error:
-        raise ModelError(f"{config_path} holds {error}; use the one that came with the weights.") from error
-    return lite.Lite(config)
 
 
 def _in_folder(folder: Path) -> tuple[Path, Path]:
@@ -161,11 +156,4 @@ def _in_folder(folder: Path) -> tuple[Path, Path]:
         raise ModelError(
             f"{folder} holds {found} where one is expected; give the path of the weights file itself."
         )
-    return files[0], folder / "config.json"
-
-
-def _elements(shape: tuple[int, ...]) -> int:
-    total = 1
-    for size in shape:
-        total *= size
-    return total
+    return files[0], folder / CONFIG

@@ -20,6 +20,9 @@ from speechlens import kernels
 from speechlens.dsp.stft import Geometry, istft, stft
 from speechlens.models.mamba import CONV_WIDTH, STATES, TimeFrequencyBlock
 
+MODEL_TYPE = "re-use"
+# The sections of config.json, by which this family is known.
+SECTIONS = ("model_cfg", "stft_cfg")
 # Zero cells behind the last bin and the last frame, so that nothing is lost to the strides.
 _TAIL = 2
 _TIME_STRIDE, _BIN_STRIDE = 4, 2
@@ -53,7 +56,7 @@ class ReuseConfig:
     @classmethod
     def from_dict(cls, values: dict[str, Any]) -> "ReuseConfig":
         """Config from config.json's `model_cfg` and `stft_cfg`; KeyError, TypeError or ValueError."""
-        flat = {**values["model_cfg"], **values["stft_cfg"]}
+        flat = {key: value for section in SECTIONS for key, value in values[section].items()}
         for field, fixed in _FIXED.items():
             if flat[field] != fixed:
                 raise ValueError(f"{field} = {flat[field]!r} where this network has {fixed!r}")

@@ -27,15 +27,22 @@ _FLOATS = {"F32": np.dtype("<f4"), "F16": np.dtype("<f2"), "BF16": np.dtype("<u2
 _AGAIN = "fetch or copy the file again"
 
 # What people hand over instead of weights, by the first bytes.
+_TORCH = (
+    "{}, which can hold code, so it is never opened; save its state dict where it came from: "
+    "safetensors.torch.save_file(torch.load(FILE, weights_only=True), 'model.safetensors')"
+)
 _STRANGERS = (
     (
         b"version https://git-lfs",
         "is a Git LFS pointer, not the weights themselves; fetch it with 'git lfs pull'",
     ),
     (b"<", f"is a web page, not weights; {_AGAIN}"),
-    (b"PK\x03\x04", "is a PyTorch or ZIP archive; only safetensors files are read, convert it first"),
-    (b"\x80\x02", "is a pickle, which could run code; only safetensors files are read, convert it first"),
+    (b'{"', f"is a text in JSON, not weights; {_AGAIN}"),
+    (b"PK\x03\x04", "is a " + _TORCH.format("PyTorch or other ZIP archive")),
+    (b"\x80\x02", "is a " + _TORCH.format("PyTorch checkpoint in a pickle")),
 )
+# A byte order mark or blank lines may stand before a web page.
+_BLANK = b"\xef\xbb\xbf \t\r\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +133,9 @@ def _check_kernel_limits(path: Path, name: str, shape: tuple[int, ...]) -> None:
     """The kernels are built for 16 states and 4 taps; say so in these words rather than as a shape."""
     limits = {".A_log": (STATES, "states"), ".conv1d.weight": (CONV_WIDTH, "taps")}
     for ending, (size, what) in limits.items():
-        if name.endswith(ending) and (not shape or shape[-1] != size):
-            found = shape[-1] if shape else 0
+        # All axes but the channels', since layouts differ in the place of an axis of one.
+        found = math.prod(shape[1:]) if len(shape) > 1 else 0
+        if name.endswith(ending) and found != size:
             cause = f"holds tensor '{name}' with {found} {what} where the kernels have {size}"
             raise _fault(path, cause, f"use a model trained with {size} {what}")
 
@@ -136,7 +144,7 @@ def _refuse_strangers(path: Path, start: bytes, size: int) -> None:
     if size == 0:
         raise _fault(path, "is empty", _AGAIN)
     for mark, what in _STRANGERS:
-        if start.startswith(mark):
+        if start.startswith(mark) or (mark[:1] in b"<{" and start.lstrip(_BLANK).startswith(mark)):
             raise ModelError(f"{path} {what}.")
     if size < 10:
         raise _fault(path, f"has only {size} bytes, too few for a safetensors file", _AGAIN)

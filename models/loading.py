@@ -1,0 +1,183 @@
+"""From files to a network that runs: everything is checked before anything is computed."""
+
+import math
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import mlx.core as mx
+from mlx.utils import tree_flatten
+
+from speechlens.dsp.stft import Geometry
+from speechlens.errors import ModelError, UsageError
+from speechlens.models import catalogue, convert, lite, reuse, weights
+
+_TOGETHER = "use the one that came with the weights"
+
+
+@dataclass(frozen=True, slots=True)
+class Enhancer:
+    """A loaded network and what identifies it."""
+
+    name: str
+    path: Path
+    sha256: str
+    network: Any
+
+    def geometry(self, rate: int) -> Geometry:
+        """STFT of the network at a rate in Hz; window starts must be multiples of its hop."""
+        return self.network.config.geometry(rate)
+
+    def enhance(self, windows: mx.array, rate: int, *, strict: bool = False) -> mx.array:
+        """Enhanced windows: float32 [B, n], full scale 1.0, at `rate` Hz; same shape back.
+
+        Where memory runs out the batch is halved; UsageError where even one window is too long.
+        """
+        return _halving(lambda part: self.network.enhance(part, rate, strict=strict), windows)
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A model whose files have passed every check, with its tensors as the network has them."""
+
+    name: str
+    path: Path
+    network: Any
+    layout: convert.Layout
+    tensors: dict[str, mx.array]
+
+
+def load(model: str | Path = "lite") -> Enhancer:
+    """Load a model by name or by the path of its folder or safetensors file.
+
+    ModelError names file, tensor, expected, found and remedy.
+    """
+    checked = check(model)
+    network = checked.network
+    network.load_weights(list(checked.tensors.items()))
+    network.eval()
+    mx.eval(network.parameters())
+    network.pack()
+    return Enhancer(checked.name, checked.path, weights.sha256(checked.path), network)
+
+
+def check(model: str | Path, config_path: Path | None = None) -> Checked:
+    """Every check of a model's files; the config.json beside the weights unless another is given."""
+    name, path, beside = catalogue.locate(model)
+    config_path = config_path or beside
+    entries, _ = weights.read_header(path)
+    if not config_path.exists():
+        raise ModelError(
+            f"{path} has no config.json beside it ({len(entries)} tensors found); "
+            "copy the config.json that belongs to these weights into the same folder."
+        )
+    network = _build(config_path)
+    own = {key: value.shape for key, value in tree_flatten(network.parameters())}
+    layout = convert.Layout(convert.UPSTREAM)
+    if isinstance(network, reuse.Reuse):
+        layout = convert.recognise(path, entries)
+        convert.check_blocks(path, layout, entries, network.config.num_tfmamba)
+    expected = {layout.stored_name(key): layout.stored_shape(key, shape) for key, shape in own.items()}
+    stored = weights.load(path, expected)
+    tensors = {key: layout.to_own(key, stored[layout.stored_name(key)]) for key in own}
+    return Checked(name, path, network, layout, tensors)
+
+
+def describe(model: str | Path) -> dict[str, Any]:
+    """What is known about a model without loading its tensors."""
+    name, path, config_path = catalogue.locate(model)
+    entries, _ = weights.read_header(path)
+    config = catalogue.read_json(config_path)
+    card = catalogue.card(path.parent)
+    return {
+        "name": name,
+        "description": card.get("description", "custom weights"),
+        "path": str(path),
+        "bytes": path.stat().st_size,
+        "sha256": weights.sha256(path),
+        "family": _family(config) or "unknown",
+        "tensors": len(entries),
+        "parameters": sum(math.prod(entry.shape) for entry in entries.values()),
+        **({"licence": card["licence"]} if "licence" in card else {}),
+    }
+
+
+def verify(model: str | Path) -> list[str]:
+    """Make every check of a model and return what was checked, a line each; ModelError on a fault."""
+    checked = check(model)
+    digest = weights.sha256(checked.path)
+    recorded = catalogue.card(checked.path.parent).get("sha256")
+    if recorded not in (None, digest):
+        raise ModelError(
+            f"{checked.path} has SHA-256 {digest} where {recorded} was recorded when it was put there; "
+            "remove the model and add or fetch it again."
+        )
+    values = sum(tensor.size for tensor in checked.tensors.values())
+    lines = [
+        f"safetensors header and offsets of {checked.path}",
+        f"exact set of {len(checked.tensors)} tensors, their shapes and float types",
+        "16 states and 4 convolution taps, as the kernels have them",
+        f"{values} values, all finite",
+        f"SHA-256 {digest}" + (", as recorded" if recorded else ""),
+    ]
+    if isinstance(checked.network, reuse.Reuse):
+        prefix = f", prefix '{checked.layout.prefix}'" if checked.layout.prefix else ""
+        blocks = checked.network.config.num_tfmamba
+        lines.insert(1, f"{checked.layout.name} layout{prefix}, {blocks} TF-Mamba blocks as in config.json")
+    return lines
+
+
+def _family(values: dict[str, Any]) -> str | None:
+    """Which network a config describes. RE-USE's has no model_type, only its two sections."""
+    if values.get("model_type") == lite.MODEL_TYPE:
+        return lite.MODEL_TYPE
+    if "model_type" not in values and all(isinstance(values.get(s), dict) for s in reuse.SECTIONS):
+        return reuse.MODEL_TYPE
+    return None
+
+
+def _build(config_path: Path) -> Any:
+    values = catalogue.read_json(config_path)
+    family = _family(values)
+    if family is None:
+        raise ModelError(
+            f"{config_path} describes a model of type {values.get('model_type')!r} where {lite.MODEL_TYPE!r} "
+            f"or the sections {' and '.join(reuse.SECTIONS)} of RE-USE are expected; give weights of a known "
+            "family."
+        )
+    fields = values if family == lite.MODEL_TYPE else values["model_cfg"]
+    for field, fixed in (("d_state", 16), ("d_conv", 4)):
+        if fields.get(field) != fixed:
+            raise ModelError(
+                f"{config_path} has {field} = {fields.get(field)!r} where the kernels are built for {fixed}; "
+                f"use a model trained with {fixed}."
+            )
+    try:
+        if family == lite.MODEL_TYPE:
+            return lite.Lite(lite.LiteConfig.from_dict(values))
+        return reuse.Reuse(reuse.ReuseConfig.from_dict(values))
+    except KeyError as error:
+        raise ModelError(f"{config_path} lacks the field {error}; {_TOGETHER}.") from error
+    except (TypeError, ValueError) as error:
+        raise ModelError(f"{config_path} holds {error}; {_TOGETHER}.") from error
+
+
+def _halving(enhance: Callable[[mx.array], mx.array], windows: mx.array) -> mx.array:
+    try:
+        result = enhance(windows)
+        mx.eval(result)
+        return result
+    except (RuntimeError, MemoryError) as error:
+        if not isinstance(error, MemoryError) and not re.search("allocat|out of memory", str(error), re.I):
+            raise
+        half = windows.shape[0] // 2
+        if not half:
+            raise UsageError(
+                f"Memory ran out for a window of {windows.shape[1]} samples ({error}); "
+                "choose a shorter chunk."
+            ) from error
+    # Outside the handler, so that what the failed attempt held is free.
+    mx.clear_cache()
+    return mx.concatenate([_halving(enhance, part) for part in (windows[:half], windows[half:])])
