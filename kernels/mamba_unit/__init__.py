@@ -1,47 +1,47 @@
 """A whole bidirectional Mamba unit in one call, where the native library is in use."""
 
-from collections.abc import Mapping
-
 import mlx.core as mx
-import numpy as np
 
 from speechlens.errors import InternalError
+from speechlens.kernels import backend, checks
+from speechlens.kernels.mamba_unit import cpu
+from speechlens.kernels.mamba_unit.cpu import PackedUnit
+
+__all__ = ["PackedUnit", "mamba_unit", "supports"]
+
+GROUP = 16
 
 
 def supports(d_model: int, d_inner: int, dt_rank: int) -> bool:
     """Whether `mamba_unit` runs these sizes here; where it doesn't, compose the single operations."""
-    return False
-
-
-class PackedUnit:
-    """Weights of one bidirectional unit, packed once for `mamba_unit`.
-
-    forward, backward: the inner layers' tensors by checkpoint name: `in_proj.weight` [2D, C],
-    `conv1d.weight` [D, 1, 4] or [D, 4, 1], `conv1d.bias` [D], `x_proj.weight` [R+32, D],
-    `dt_proj.weight` [D, R], `dt_proj.bias` [D], `A_log` [D, 16], `D` [D], `out_proj.weight` [C, D].
-    output_proj_weight [C, 2C], output_proj_bias, norm_weight, norm_bias [C].
-    """
-
-    def __init__(
-        self,
-        forward: Mapping[str, mx.array],
-        backward: Mapping[str, mx.array],
-        output_proj_weight: mx.array,
-        output_proj_bias: mx.array,
-        norm_weight: mx.array,
-        norm_bias: mx.array,
-        eps: float = 1e-5,
-    ) -> None:
-        self.d_model = norm_weight.shape[0]
-        self.d_inner = forward["D"].shape[0]
-        self.dt_rank = forward["dt_proj.weight"].shape[1]
-        self.eps = eps
-        self.output_proj_weight = np.array(output_proj_weight)
+    fits = d_model % GROUP == 0 and d_inner % GROUP == 0 and dt_rank >= 1
+    return fits and backend.chosen().name == "cpu"
 
 
 def mamba_unit(x: mx.array, unit: PackedUnit, axis: int, *, strict: bool = False) -> mx.array:
-    """y = LayerNorm(W [f, g] + b) + x, with f = M_f(x) + x and g the same on the reversed sequence.
+    """y = LayerNorm(W [f, g] + b) + x with f = M_f(x) + x and g = reverse(M_b(r) + r), r the reversed x.
 
-    x [B, T, K, C]; sequences run along axis 1 (T) or 2 (K).
+    M is Mamba's inner layer (in_proj, causal convolution, SiLU, x_proj, dt_proj, scan, gate, out_proj).
+    x [B, T, K, C]; sequences run along axis 1 (T) or 2 (K). strict concerns the scan, see its strict.md.
+    Has no gradient: training composes the single operations. Returns y [B, T, K, C] in x's dtype.
+    Raises InternalError on a wrong shape or axis, or where `supports` says no.
     """
-    raise InternalError("The fused Mamba unit isn't available here; compose the single operations.")
+    checks.array("x", x, (None, None, None, unit.d_model), "B, T, K, C")
+    if axis not in (1, 2):
+        raise InternalError(f"axis must be 1 (T) or 2 (K), not {axis!r}.")
+    if not supports(unit.d_model, unit.d_inner, unit.dt_rank):
+        raise InternalError(
+            f"The fused unit can't run d_model {unit.d_model} and d_inner {unit.d_inner} on the back end "
+            f"{backend.chosen().name}; compose the single operations."
+        )
+    return _run(x.astype(mx.float32), unit, axis, strict).astype(x.dtype)
+
+
+@mx.custom_function
+def _run(x, unit, axis, strict):
+    return mx.array(cpu.unit(x, unit, axis, strict))
+
+
+@_run.vjp
+def _no_gradient(_primals, _cotangents, _outputs):
+    raise InternalError("The fused unit has no gradient; compose the single operations for training.")

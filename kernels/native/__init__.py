@@ -49,7 +49,7 @@ def reason() -> str:
     """Why `library()` is None."""
     if (HERE / NAME).exists():
         return f"{NAME} doesn't load here; run `python -m speechlens.kernels.native.build`"
-    return "it wasn't built at install; with a C++ compiler there, run `python -m speechlens.kernels.native.build`"
+    return "it wasn't built at install; with a C++ compiler, run `python -m speechlens.kernels.native.build`"
 
 
 def instruction_set() -> str:

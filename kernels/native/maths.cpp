@@ -12,11 +12,11 @@ vf apply(int32_t function, vf x) {
     case 0:
       return strict ? strict_exp(x) : exp2_nonpositive(x);
     case 1:
-      return exp_any(x);
+      return exp(x);
     case 2:
       return softplus(x);
     case 3:
-      return strict ? strict_silu(x) : silu(x);
+      return silu(x);
     default:
       return sigmoid(x);
   }

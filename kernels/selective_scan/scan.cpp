@@ -83,10 +83,7 @@ inline void scan_channels(const ScanBlock& block, int64_t channel, Steps& steps)
   if constexpr (kHeld < kStates) walk<Strict, Harmonic, kHeld>(block, channel, steps);
   for (int64_t t = 0; t < block.steps; ++t) {
     vf y = steps.y[t] + steps.u[t] * D;
-    if (block.z.data) {
-      const vf z = load(block.z.data + t * block.z.stride + channel);
-      y *= Strict ? strict_silu(z) : silu(z);
-    }
+    if (block.z.data) y *= silu(load(block.z.data + t * block.z.stride + channel));
     store(block.y + t * block.y_stride + channel, y);
   }
 }
