@@ -6,14 +6,15 @@ from dataclasses import dataclass
 import mlx.core as mx
 
 from speechlens.errors import InternalError
-from speechlens.kernels.conv_stage import reference
+from speechlens.kernels import backend
+from speechlens.kernels.conv_stage import cpu, reference
 
 
 @dataclass(frozen=True, slots=True)
 class StageShape:
     """Geometry of a stage, each pair over (time, frequency).
 
-    upsample: r output channels groups, outermost first, become r neighbours along an axis (sub-pixel
+    upsample: r groups of output channels, outermost first, become r neighbours along an axis (sub-pixel
     convolution). keep: only every keep-th row of time is given back; all count for the norm.
     """
 
@@ -29,7 +30,7 @@ class PackedStage:
     """Parameters of one stage, laid out once for `conv_stage`.
 
     weight [r * C, in, kernel time, kernel frequency], bias [r * C], with r the product of `upsample`;
-    norm_weight, norm_bias, slope [C].
+    norm_weight, norm_bias, slope [C]. Raises InternalError on a kernel that `shape` doesn't have.
     """
 
     def __init__(
@@ -42,12 +43,28 @@ class PackedStage:
         slope: mx.array,
         eps: float,
     ) -> None:
-        if weight.shape[2:] != shape.kernel:
+        if tuple(weight.shape[2:]) != shape.kernel:
             raise InternalError(f"weight must have a kernel of {shape.kernel}, not {weight.shape[2:]}.")
         self.shape, self.eps = shape, eps
-        self.inputs, self.outputs = weight.shape[1], slope.shape[0]
+        self.inputs, self.channels = weight.shape[1], slope.shape[0]
         self.weight = mx.contiguous(weight.transpose(0, 2, 3, 1))
         self.bias, self.norm_weight, self.norm_bias, self.slope = bias, norm_weight, norm_bias, slope
+        self.packed = None
+        if backend.chosen().name == "cpu" and self.channels % cpu.GROUP == 0:
+            self.packed = cpu.Packed(self.weight, bias, norm_weight, norm_bias, slope)
+
+    def convolved(self, rows: int, columns: int) -> tuple[int, int]:
+        """Size of the plane that the convolution alone gives."""
+        s = self.shape
+        sizes = zip((rows, columns), s.kernel, s.stride, s.padding, s.dilation, strict=True)
+        rows, columns = ((n + 2 * pad - dil * (k - 1) - 1) // step + 1 for n, k, step, pad, dil in sizes)
+        return rows, columns
+
+    def output_shape(self, shape: tuple[int, ...]) -> tuple[int, int, int, int]:
+        """Shape of the result for planes of a shape."""
+        rows, columns = self.convolved(*shape[1:3])
+        kept = -(-rows // self.shape.keep)
+        return shape[0], kept * self.shape.upsample[0], columns * self.shape.upsample[1], self.channels
 
 
 def conv_stage(planes: Sequence[mx.array], stage: PackedStage) -> mx.array:
@@ -56,6 +73,7 @@ def conv_stage(planes: Sequence[mx.array], stage: PackedStage) -> mx.array:
     planes: float32 [B, T, F, C_i] each, C_i together the weight's inputs. The norm takes mean and
     biased variance of each item and channel over the whole plane. Returns float32 [B, T', F', C].
     Works through tiles of rows: beside inputs and output only a bounded part is in memory.
+    Raises InternalError on planes that don't fit each other or the weight.
     """
     inputs = sum(plane.shape[-1] for plane in planes)
     if inputs != stage.inputs or any(p.shape[:3] != planes[0].shape[:3] for p in planes):
@@ -63,4 +81,6 @@ def conv_stage(planes: Sequence[mx.array], stage: PackedStage) -> mx.array:
         raise InternalError(
             f"planes must share [B, T, F] and have {stage.inputs} channels together, not {found}."
         )
+    if stage.packed is not None and cpu.supports(planes, stage):
+        return cpu.conv_stage(planes, stage)
     return reference.conv_stage(planes, stage)

@@ -14,7 +14,7 @@ _TILE_BYTES = 384 << 20
 
 def conv_stage(planes, stage):
     """Same contract as `speechlens.kernels.conv_stage`."""
-    rows = _output_rows(planes[0].shape[1], stage)
+    rows = stage.convolved(*planes[0].shape[1:3])[0]
     size = _tile_rows(planes, stage, rows)
     raw, moments = None, []
     for start in range(0, rows, size):
@@ -22,8 +22,7 @@ def conv_stage(planes, stage):
         moments.append((math.prod(tile.shape[1:3]), *_moments(tile)))
         tile = tile[:, :: stage.shape.keep]
         if raw is None:
-            kept = -(-rows // stage.shape.keep) * stage.shape.upsample[0]
-            raw = mx.zeros((tile.shape[0], kept, *tile.shape[2:])) if size < rows else tile
+            raw = mx.zeros(stage.output_shape(planes[0].shape)) if size < rows else tile
         if size < rows:
             first = start // stage.shape.keep * stage.shape.upsample[0]
             raw[:, first : first + tile.shape[1]] = tile
@@ -31,12 +30,6 @@ def conv_stage(planes, stage):
     mean, variance = _merge(moments)
     scale = stage.norm_weight * mx.rsqrt(variance + stage.eps)
     return _activate(raw, mean, scale, stage)
-
-
-def _output_rows(rows: int, stage) -> int:
-    shape = stage.shape
-    reach = shape.dilation[0] * (shape.kernel[0] - 1) + 1
-    return (rows + 2 * shape.padding[0] - reach) // shape.stride[0] + 1
 
 
 def _tile_rows(planes, stage, rows: int) -> int:

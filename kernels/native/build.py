@@ -18,13 +18,17 @@ NAME = "speechlens_native" + SUFFIX
 
 _FOLDERS = (
     HERE,
-    *(HERE.parent / op for op in ("selective_scan", "causal_conv1d", "grouped_linear", "mamba_unit")),
+    *(
+        HERE.parent / op
+        for op in ("selective_scan", "causal_conv1d", "grouped_linear", "mamba_unit", "conv_stage")
+    ),
 )
 _STANDARD = (
     "selective_scan/scan.cpp",
     "causal_conv1d/conv.cpp",
     "grouped_linear/grouped.cpp",
     "mamba_unit/unit.cpp",
+    "conv_stage/stage.cpp",
     "native/maths.cpp",
 )
 _STRICT = ("selective_scan/scan.cpp", "native/maths.cpp")

@@ -18,6 +18,7 @@ namespace speechlens {
   void conv(const ConvCall&);                                              \
   void grouped(const GroupedCall&);                                        \
   void unit(const UnitCall&);                                              \
+  void stage(const StageCall&);                                            \
   void maths(int32_t function, const float* x, float* y, int64_t count);   \
   }                                                                        \
   namespace set##_strict {                                                 \
@@ -28,7 +29,8 @@ namespace speechlens {
 #define SPEECHLENS_TABLE(set)                                                                \
   {                                                                                          \
     #set, set##_standard::scan, set##_strict::scan, set##_standard::conv, set##_standard::grouped, \
-        set##_standard::unit, set##_standard::maths, set##_strict::maths                     \
+        set##_standard::unit, set##_standard::stage, set##_standard::maths,                  \
+        set##_strict::maths                                                                  \
   }
 
 SPEECHLENS_DECLARE(baseline)
@@ -109,6 +111,8 @@ SPEECHLENS_EXPORT int speechlens_conv(const ConvCall* call) { return guarded(use
 SPEECHLENS_EXPORT int speechlens_grouped(const GroupedCall* call) { return guarded(used->grouped, call); }
 
 SPEECHLENS_EXPORT int speechlens_unit(const UnitCall* call) { return guarded(used->unit, call); }
+
+SPEECHLENS_EXPORT int speechlens_stage(const StageCall* call) { return guarded(used->stage, call); }
 
 // For tests: one function of simd.h over an array, 0 decay, 1 exp, 2 softplus, 3 gate, 4 sigmoid.
 SPEECHLENS_EXPORT void speechlens_maths(int32_t strict, int32_t function, const float* x, float* y, int64_t count) {

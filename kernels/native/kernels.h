@@ -50,6 +50,20 @@ struct UnitCall {
   int32_t threads, strict;
 };
 
+// x: `planes` pointers to [batch, rows, columns, inputs]; weight [r, planes, kernel rows, kernel columns]
+// of [inputs, channels] packed as gemm.h wants them, r = up_rows * up_columns; bias [r, channels]; y
+// [batch, ceil(out_rows / keep) * up_rows, out_columns * up_columns, channels]. channels: a multiple of 16.
+struct StageCall {
+  const float* const* x;
+  const float *weight, *bias, *norm_weight, *norm_bias, *slope;
+  float* y;
+  int64_t planes, inputs, channels, batch, rows, columns, out_rows, out_columns;
+  int64_t kernel_rows, kernel_columns, row_stride, column_stride, row_padding, column_padding;
+  int64_t row_dilation, column_dilation, up_rows, up_columns, keep;
+  float eps;
+  int32_t threads;
+};
+
 // A run of steps of one sequence; `stride` counts floats from step to step. state and A are
 // [16, width], D is [width], all with width a multiple of the vector length.
 struct ScanBlock {
@@ -74,6 +88,7 @@ struct Target {
   void (*conv)(const ConvCall&);
   void (*grouped)(const GroupedCall&);
   void (*unit)(const UnitCall&);
+  void (*stage)(const StageCall&);
   void (*maths)(int32_t function, const float* x, float* y, int64_t count);
   void (*strict_maths)(int32_t function, const float* x, float* y, int64_t count);
 };
