@@ -7,7 +7,7 @@ from speechlens.errors import UsageError
 from speechlens.session import Session
 from tests.conftest import pairs, samples, through
 
-A, B = "unseen/ls1088_16k_noisy_fireplace_00db.flac", "unseen/ls1594_16k_noisy_wind_10db.flac"
+A, B = "unseen/ls1088_16k_noisy_fireplace_00db.flac", "unseen/ls1594_16k_noisy_wind_05db.flac"
 
 
 def test_channels_are_independent(lite):
