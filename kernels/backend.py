@@ -15,7 +15,7 @@ from speechlens.kernels import native
 
 NAMES = ("metal", "cuda", "cpu", "reference")
 VARIABLE = "SPEECHLENS_BACKEND"
-_SUFFIX = {"metal": ".metal", "cuda": ".cu"}
+_GPU = ("metal", "cuda")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +54,8 @@ def describe() -> list[Row]:
 
 
 def has_kernels(name: str) -> bool:
-    """Whether GPU kernel sources for this back end are part of the package."""
-    return any(Path(__file__).parent.glob(f"*/*{_SUFFIX[name]}"))
+    """Whether the scan has a launcher for this back end; without it plain MLX operations run there."""
+    return Path(__file__).with_name("selective_scan").joinpath(f"{name}.py").exists()
 
 
 def _choose(forced: str) -> Backend:
@@ -64,7 +64,7 @@ def _choose(forced: str) -> Backend:
     if forced not in NAMES:
         raise UsageError(f"{VARIABLE}={forced} names no back end; choose one of {', '.join(NAMES)}.")
     if not _available(forced):
-        raise UsageError(f"{VARIABLE}={forced} can't be used because {_missing(forced)}; unset it.")
+        raise UsageError(f"{VARIABLE}={forced} can't be used ({_missing(forced)}); unset it.")
     return Backend(forced, f"{VARIABLE} asks for it")
 
 
@@ -76,9 +76,9 @@ def _available(name: str) -> str:
     if name == "cuda" and mx.cuda.is_available():
         return "MLX has a CUDA device" + _honest(name)
     if name == "cpu" and native.library() is not None:
-        return "no GPU that MLX can use, and the native library is built"
+        return "MLX has no GPU here, and the native library is built"
     if name == "reference":
-        return "runs anywhere"
+        return "plain MLX operations run anywhere"
     return ""
 
 
@@ -94,7 +94,7 @@ def _missing(name: str) -> str:
 
 def _row(name: str, used: Backend) -> Row:
     why = used.why if name == used.name else _available(name) or _missing(name)
-    gpu = name in _SUFFIX
+    gpu = name in _GPU
     device = _gpu_name() if gpu and _available(name) else "" if gpu else "CPU"
     is_native = name == "cpu" and bool(_available(name))
     return Row(

@@ -34,7 +34,7 @@ def library() -> ctypes.CDLL | None:
     try:
         lib = ctypes.CDLL(str(path))
     except OSError:
-        _log.warning("The native library isn't there (%s); plain MLX operations run instead.", reason())
+        _log.warning("The native library is missing (%s); plain MLX operations run instead.", reason())
         return None
     lib.speechlens_selected.restype = ctypes.c_char_p
     lib.speechlens_instruction_set.restype = ctypes.c_char_p
@@ -49,7 +49,7 @@ def reason() -> str:
     """Why `library()` is None."""
     if (HERE / NAME).exists():
         return f"{NAME} doesn't load here; run `python -m speechlens.kernels.native.build`"
-    return "it wasn't built at install; with a C++ compiler, run `python -m speechlens.kernels.native.build`"
+    return "not built at install; with a C++ compiler, run `python -m speechlens.kernels.native.build`"
 
 
 def instruction_set() -> str:
