@@ -249,8 +249,11 @@ class Reader:
 
 
 def _undecodable(path: str | bytes | os.PathLike, head: bytes, error: Exception) -> InputError:
-    text = str(error)
+    name, text = shown(path), str(error)
+    if riff.is_wave(head):
+        return InputError(
+            f"{name}: this WAV has a codec that SpeechLens doesn't know; export it as 24-bit PCM."
+        )
     if "malformed" in text or "Error in" in text:
-        codec = " or has a codec that SpeechLens doesn't know" if riff.is_wave(head) else ""
-        return InputError(f"{shown(path)}: this audio file is cut short or damaged{codec}; export it again.")
+        return InputError(f"{name}: this audio file is cut short or damaged; copy or export it again.")
     return not_audio(path, head)

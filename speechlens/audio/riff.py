@@ -30,7 +30,7 @@ _TAG_PATTERN = re.compile(b"|".join(re.escape(tag) for tag in _KNOWN))
 _MAX_CHUNKS = 4096
 _MAX_KEPT = 64 << 20
 _SEARCHED = 1 << 20
-_JUNK_TAIL = 64 << 10
+_JUNK_TAIL = 4096
 
 
 class Place(NamedTuple):
