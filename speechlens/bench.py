@@ -9,6 +9,7 @@ import tempfile
 import time
 import wave
 from collections.abc import Callable
+from functools import partial
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -83,7 +84,7 @@ def start_up(model: str, repeats: int) -> list[dict[str, Any]]:
         enhance = ["enhance", str(source), "-o", str(target), "--overwrite", "--quiet", "--model", model]
         commands = {"--version": ["--version"], "first second of output": enhance}
         return [
-            {"name": name, **timed(lambda arguments=arguments: _process(arguments), repeats)}
+            {"name": name, **timed(partial(_process, arguments), repeats)}
             for name, arguments in commands.items()
         ]
 

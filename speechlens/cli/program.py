@@ -4,7 +4,6 @@ import logging
 import signal
 import sys
 import traceback
-from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, NoReturn
 
@@ -15,7 +14,7 @@ from speechlens.cli.say import Say, talk_options
 from speechlens.cli.stop import handling
 from speechlens.errors import Cancelled, SpeechLensError
 
-COMMANDS = ("enhance", "compare", "inspect", "models", "backends", "bench", "completion")
+COMMANDS = ("enhance", "app", "compare", "inspect", "models", "backends", "bench", "completion")
 
 
 class Program(click.Group):
@@ -29,12 +28,12 @@ class Program(click.Group):
             return None
         return import_module(f"speechlens.cli.{cmd_name}").command
 
-    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any) -> NoReturn:
+    def main(self, *args: Any, **extra: Any) -> NoReturn:
         say = Say()
-        extra |= {"standalone_mode": False, "obj": say}
+        extra |= {"prog_name": "speechlens", "standalone_mode": False, "obj": say}
         with handling(signal.default_int_handler, "SIGTERM"):
             try:
-                code = super().main(args, prog_name or "speechlens", **extra)
+                code = super().main(*args, **extra)
             except Exception as error:
                 code = end(error, say)
         sys.exit(code if isinstance(code, int) else 0)

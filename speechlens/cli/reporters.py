@@ -98,6 +98,7 @@ class Bar(Lines):
             TextColumn("{task.fields[amounts]}", markup=False),
             console=self._console,
             transient=True,
+            refresh_per_second=4,
             expand=True,
         )
         self._task = self._bar.add_task(_short(source.name), total=None, amounts="")

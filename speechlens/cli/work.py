@@ -21,7 +21,7 @@ class Work:
     def __init__(self, options: Options, skip_existing: bool, reporter: Reporter, stop: Stop) -> None:
         self._options, self._skip_existing = options, skip_existing
         self._reporter, self._stop = reporter, stop
-        self._enhancer = LateEnhancer(options.model)
+        self._enhancer: Any = LateEnhancer(options.model)
 
     def one(self, source: Path, target: Path) -> bool:
         """Enhance one file; False when it failed. What would fail for every file is raised."""

@@ -1,16 +1,12 @@
 """`speechlens enhance`: outputs, options, what is refused, what is said; the network has no effect here."""
 
 import os
-from pathlib import Path
 
 import numpy as np
 import pytest
 import soundfile
 
 from speechlens.cli import enhance
-from speechlens.cli.reporters import Lines
-from speechlens.cli.say import Say
-from speechlens.notices import Progress
 
 pytestmark = pytest.mark.usefixtures("quick")
 
@@ -233,14 +229,3 @@ def test_chunk_and_overlap_reach_the_engine(run, record, monkeypatch):
     assert (seen[0].profile, seen[0].chunk, seen[0].overlap) == ("custom", 3, 25)
     assert (seen[0].strict, seen[0].attenuation_limit) == (True, 12)
     assert (seen[1].profile, seen[1].container) == ("extended", "FLAC")
-
-
-def test_plain_progress_comes_at_most_every_ten_seconds(capsys, monkeypatch):
-    now = iter([0.0, 9.0, 11.0, 11.0, 12.0])
-    monkeypatch.setattr("speechlens.cli.reporters.time.monotonic", lambda: next(now))
-    reporter, source = Lines(Say()), Path("take.wav")
-    reporter.start(source, Path("out.wav"))
-    for done in (10, 20, 30):
-        reporter.progress(source, Progress(done, 40, 8.0, 3.2))
-    told = capsys.readouterr().err.splitlines()
-    assert told == ["take.wav: enhancing to out.wav", "take.wav: 50 %, 8.0x real time, 0:03 left"]

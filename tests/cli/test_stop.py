@@ -4,36 +4,20 @@ import os
 import signal
 import subprocess
 import sys
-import textwrap
+from pathlib import Path
 
 import pytest
 
 from speechlens.cli.stop import Stop, handling
 
+ROOT = Path(__file__).parents[2]
+
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows has no signals to send to one process")
-
-# A network that takes its time, so that there is a middle to stop in.
-SLOW = textwrap.dedent(
-    """
-    import sys, time
-    from speechlens import models
-    from tests.conftest import Identity
-
-    class Slow(Identity):
-        def enhance(self, windows, rate, *, strict=False):
-            time.sleep(0.2)
-            return windows
-
-    models.load = lambda model: Slow()
-    from speechlens.cli import main
-    main()
-    """
-)
 
 
 def start(*arguments):
     return subprocess.Popen(
-        [sys.executable, "-c", SLOW, *map(str, arguments)],
+        [sys.executable, "-m", "tests.cli.slow_network", *map(str, arguments)], cwd=ROOT,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
 
@@ -54,7 +38,7 @@ def test_a_signal_stops_within_a_chunk_and_leaves_nothing(record, tmp_path, name
 def test_what_was_done_before_stays(record, tmp_path):
     first, second = record("first.wav", rate=8000), record("second.wav", seconds=60, rate=8000)
     process = start("enhance", first, second, "-d", tmp_path / "out", "--chunk", "1", "--json")
-    while not ("second" in (line := process.stdout.readline()) and '"progress"' in line):
+    while not ("second.wav" in (line := process.stdout.readline()) and '"progress"' in line):
         assert process.poll() is None
     process.send_signal(signal.SIGINT)
     process.communicate(timeout=5)
