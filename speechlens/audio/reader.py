@@ -15,8 +15,8 @@ from speechlens.audio.info import AudioInfo
 from speechlens.errors import InputError
 from speechlens.notices import Notice
 
-# Packed formats lose a block where they are damaged, so theirs is short.
-_BLOCK, _PACKED_BLOCK = 1 << 16, 1 << 12
+# Samples a block. Packed formats lose a block where they are damaged, so theirs is short.
+_BLOCK, _PACKED_BLOCK = 1 << 17, 1 << 12
 _WIDE = ("PCM_32", "DOUBLE", "ALAC_32")
 _COUNTABLE = 1 << 50
 _MP3_SLACK = 2 * 1152
@@ -62,11 +62,11 @@ class Reader:
             raise self._failed(error) from None
         except (Failure, TypeError) as error:
             raise _undecodable(path, head, error) from None
-        self._block = _BLOCK if raw else _PACKED_BLOCK
         if raw is None:
             self.info = self._described(layout)
         if self.info.frames == 0:
             raise self._nothing()
+        self._block = _BLOCK // self.info.channels if raw else _PACKED_BLOCK
         self.dtype = "float64" if self.info.subtype in _WIDE else "float32"
 
     def _open_wave(self, layout: riff.Layout) -> tuple[AudioInfo, Window, dict[str, object]]:

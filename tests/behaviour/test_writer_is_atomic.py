@@ -1,0 +1,187 @@
+"""An output appears under its name only when it is whole; any other end leaves nothing behind."""
+
+import errno
+import os
+import stat
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from speechlens.audio import AudioInfo, create_writer, plan_output
+from speechlens.errors import OutputError
+from tests.behaviour.wavs import read_all
+
+BLOCK = np.full((1000, 1), 0.5, "float32")
+
+
+def spec(container="WAV", subtype="PCM_16", frames=None):
+    return plan_output(AudioInfo(container, subtype, 48000, 1, frames))
+
+
+def test_nothing_under_the_name_before_commit(tmp_path):
+    with create_writer(tmp_path / "x.wav", spec()) as writer:
+        writer.write(BLOCK)
+        assert not (tmp_path / "x.wav").exists()
+        writer.commit()
+        assert os.listdir(tmp_path) == ["x.wav"]
+    assert len(read_all(tmp_path / "x.wav")) == 1000
+
+
+KINDS = [("WAV", "PCM_16"), ("FLAC", "PCM_16"), ("OGG", "VORBIS"), ("OGG", "OPUS"), ("MP3", "MPEG_LAYER_III")]
+
+
+@pytest.mark.parametrize(("container", "subtype"), KINDS)
+def test_leaving_without_commit_leaves_nothing(tmp_path, container, subtype):
+    with create_writer(tmp_path / "x", spec(container, subtype)) as writer:
+        writer.write(BLOCK)
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.parametrize("error", [RuntimeError, KeyboardInterrupt, GeneratorExit])
+def test_an_exception_leaves_nothing(tmp_path, error):
+    with pytest.raises(error), create_writer(tmp_path / "x.wav", spec()) as writer:
+        writer.write(BLOCK)
+        raise error
+    assert os.listdir(tmp_path) == []
+
+
+def test_an_existing_file_is_refused_before_work_starts(tmp_path):
+    (tmp_path / "x.wav").write_bytes(b"old")
+    with pytest.raises(OutputError, match=r"x\.wav: this file exists already.*--overwrite"):
+        create_writer(tmp_path / "x.wav", spec())
+    assert (tmp_path / "x.wav").read_bytes() == b"old"
+    assert os.listdir(tmp_path) == ["x.wav"]
+
+
+def test_a_dangling_link_counts_as_existing(tmp_path):
+    (tmp_path / "x.wav").symlink_to(tmp_path / "absent")
+    with pytest.raises(OutputError, match="exists already"):
+        create_writer(tmp_path / "x.wav", spec())
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_a_file_that_appears_meanwhile_is_not_replaced(tmp_path, links, monkeypatch):
+    """With hard links, and on file systems that have none."""
+    if not links:
+        monkeypatch.setattr(os, "link", unsupported)
+    with create_writer(tmp_path / "x.wav", spec()) as writer:
+        writer.write(BLOCK)
+        (tmp_path / "x.wav").write_bytes(b"somebody else's")
+        with pytest.raises(OutputError, match="exists already"):
+            writer.commit()
+    assert (tmp_path / "x.wav").read_bytes() == b"somebody else's"
+    assert os.listdir(tmp_path) == ["x.wav"]
+
+
+def unsupported(*args, **kwargs):
+    raise OSError(errno.EPERM, "no hard links here")
+
+
+def test_without_hard_links_the_output_is_whole_too(tmp_path, monkeypatch):
+    monkeypatch.setattr(os, "link", unsupported)
+    with create_writer(tmp_path / "x.wav", spec()) as writer:
+        writer.write(BLOCK)
+        writer.commit()
+    assert os.listdir(tmp_path) == ["x.wav"]
+    assert len(read_all(tmp_path / "x.wav")) == 1000
+
+
+def test_overwrite_replaces_at_commit_only(tmp_path):
+    (tmp_path / "x.wav").write_bytes(b"old")
+    with create_writer(tmp_path / "x.wav", spec(), overwrite=True) as writer:
+        writer.write(BLOCK)
+        assert (tmp_path / "x.wav").read_bytes() == b"old"
+        writer.commit()
+    assert len(read_all(tmp_path / "x.wav")) == 1000
+
+
+def test_an_abandoned_overwrite_keeps_the_old_file(tmp_path):
+    (tmp_path / "x.wav").write_bytes(b"old")
+    with create_writer(tmp_path / "x.wav", spec(), overwrite=True) as writer:
+        writer.write(BLOCK)
+    assert (tmp_path / "x.wav").read_bytes() == b"old"
+    assert os.listdir(tmp_path) == ["x.wav"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such modes there")
+def test_the_output_has_the_usual_permissions(tmp_path):
+    old = os.umask(0o027)
+    try:
+        with create_writer(tmp_path / "x.wav", spec()) as writer:
+            writer.write(BLOCK)
+            writer.commit()
+    finally:
+        os.umask(old)
+    assert stat.S_IMODE((tmp_path / "x.wav").stat().st_mode) == 0o640
+
+
+def test_a_folder_that_is_not_there(tmp_path):
+    with pytest.raises(OutputError, match=r"x\.wav: there is no folder .*absent; create it first"):
+        create_writer(tmp_path / "absent" / "x.wav", spec())
+
+
+def test_a_folder_with_the_name_of_the_output(tmp_path):
+    (tmp_path / "x.wav").mkdir()
+    for overwrite in (False, True):
+        with pytest.raises(OutputError, match="a folder has this name"):
+            create_writer(tmp_path / "x.wav", spec(), overwrite=overwrite)
+
+
+@pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="needs a folder that no one can write to")
+def test_a_folder_that_cannot_be_written_to():
+    with pytest.raises(OutputError, match=r"/proc/x\.wav: .*choose another"):
+        create_writer("/proc/x.wav", spec())
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="permissions don't bind this user")
+def test_a_folder_without_permission(tmp_path):
+    tmp_path.chmod(0o555)
+    try:
+        with pytest.raises(OutputError, match="can't be written to; choose another folder"):
+            create_writer(tmp_path / "x.wav", spec())
+    finally:
+        tmp_path.chmod(0o755)
+
+
+FULL_DISK = """
+import resource, sys
+import numpy as np
+from speechlens.audio import AudioInfo, create_writer, plan_output
+from speechlens.errors import OutputError
+container, subtype, target = sys.argv[1:]
+resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, 200_000))
+noise = np.random.default_rng(0).uniform(-0.5, 0.5, (48000, 1)).astype("float32")
+try:
+    with create_writer(target, plan_output(AudioInfo(container, subtype, 48000, 1, None))) as writer:
+        for _ in range(60):
+            writer.write(noise)
+        writer.commit()
+except OutputError as error:
+    print(error)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such limit there")
+@pytest.mark.parametrize(("container", "subtype"), [*KINDS, ("AIFF", "PCM_24"), ("W64", "FLOAT")])
+def test_a_full_disk_leaves_nothing_and_says_so(tmp_path, container, subtype):
+    command = [sys.executable, "-c", FULL_DISK, container, subtype, str(tmp_path / "x.out")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip().endswith("x.out: the disk is full; free some space or choose another folder.")
+    assert done.stderr == ""
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.parametrize("call", ["fsync", "link"])
+def test_an_error_while_finishing_leaves_nothing(tmp_path, monkeypatch, call):
+    def broken(*args, **kwargs):
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    with create_writer(tmp_path / "x.wav", spec()) as writer:
+        writer.write(BLOCK)
+        monkeypatch.setattr(os, call, broken)
+        with pytest.raises(OutputError, match=r"x\.wav: writing failed \(input/output error\)"):
+            writer.commit()
+    assert os.listdir(tmp_path) == []
