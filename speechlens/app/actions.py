@@ -1,0 +1,242 @@
+"""What buttons, keys and menus do."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QFileDialog, QMenu
+
+from speechlens.app import drops
+from speechlens.app.crash import log_path
+from speechlens.app.jobs import Job, State
+from speechlens.app.model_list import ModelState
+from speechlens.app.widgets.dialogs import show_about
+from speechlens.app.widgets.help_dialog import HelpDialog
+from speechlens.app.widgets.output_dialog import OutputDialog
+from speechlens.audio import SUFFIXES
+
+if TYPE_CHECKING:
+    from speechlens.app.window import MainWindow
+
+
+class Actions(QObject):
+    """Deeds of one window."""
+
+    def __init__(self, window: "MainWindow") -> None:
+        super().__init__(window)
+        self._window = window
+        self._models: list[ModelState] = []
+        key = QKeySequence.StandardKey
+        self._add(self.tr("Add files\N{HORIZONTAL ELLIPSIS}"), self.add_files, QKeySequence(key.Open))
+        self._add(self.tr("Add folder\N{HORIZONTAL ELLIPSIS}"), self.add_folder, QKeySequence("Ctrl+Shift+O"))
+        self._add(self.tr("Paste paths"), self.paste, QKeySequence(key.Paste))
+        window.menu.addSeparator()
+        self._add(
+            self.tr("Enhance"), window.runner.start, QKeySequence("Ctrl+Return"), QKeySequence("Ctrl+Enter")
+        )
+        self._add(self.tr("Clear finished"), window.queue.clear_finished)
+        self._add(self.tr("Names, formats and sound device\N{HORIZONTAL ELLIPSIS}"), self.output_dialog,
+                  QKeySequence("Ctrl+,"))  # fmt: skip
+        window.menu.addSeparator()
+        self._add(self.tr("Help and shortcuts"), self.help, QKeySequence(key.HelpContents))
+        self._add(self.tr("Show the log file"), lambda: window.services.chores.reveal.emit(log_path()))
+        self._add(self.tr("About SpeechLens"), lambda: show_about(window))
+        self._add(self.tr("Quit"), window.close, QKeySequence("Ctrl+Q"))
+
+    @staticmethod
+    def make_menu(window: "MainWindow") -> QMenu:
+        """The menu that the constructor fills."""
+        return QMenu(window)
+
+    def _add(self, text: str, deed: Callable[[], object], *keys: QKeySequence) -> None:
+        action = QAction(text, self._window)
+        action.setShortcuts(list(keys))
+        action.triggered.connect(lambda: deed())
+        self._window.menu.addAction(action)
+        self._window.addAction(action)
+
+    def key(self, event: QKeyEvent) -> bool:
+        """A key that no control wanted; True when it did something."""
+        window, code = self._window, event.key()
+        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            return False
+        deeds: dict[int, Callable[[], object]] = {
+            Qt.Key.Key_Space: window.viewer.play_or_pause,
+            Qt.Key.Key_B: window.viewer.switch,
+            Qt.Key.Key_Left: lambda: window.viewer.skip(-1),
+            Qt.Key.Key_Right: lambda: window.viewer.skip(1),
+            Qt.Key.Key_Home: lambda: window.viewer.seek(0.0),
+            Qt.Key.Key_Delete: self.remove,
+            Qt.Key.Key_Backspace: self.remove,
+            Qt.Key.Key_Escape: self.escape,
+        }
+        deed = deeds.get(code)
+        if deed is not None:
+            deed()
+        return deed is not None
+
+    def escape(self) -> None:
+        """Close the message, else drop the preview, else cancel everything."""
+        window = self._window
+        if not window.message.isHidden():
+            window.message.clear()
+            window.refresh()
+        elif not window.viewer.end_preview():
+            window.runner.cancel_all()
+
+    def add_files(self) -> None:
+        """Ask for files and add them."""
+        patterns = " ".join(f"*{suffix} *{suffix.upper()}" for suffix in SUFFIXES)
+        kinds = f"{self.tr('Sound files')} ({patterns});;{self.tr('All files')} (*)"
+        names, _ = QFileDialog.getOpenFileNames(
+            self._window, self.tr("Add files"), self._folder("last"), kinds
+        )
+        if names:
+            self._window.settings.store.setValue("last", str(Path(names[0]).parent))
+            self._window.take([Path(name) for name in names])
+
+    def add_folder(self) -> None:
+        """Ask for a folder and add the sound files in it and below."""
+        name = QFileDialog.getExistingDirectory(self._window, self.tr("Add folder"), self._folder("last"))
+        if name:
+            self._window.settings.store.setValue("last", name)
+            self._window.take([Path(name)])
+
+    def paste(self) -> None:
+        """Take files or paths from the clipboard."""
+        self._window.hand(drops.from_mime(QGuiApplication.clipboard().mimeData(), pasted=True))
+
+    def remove(self) -> None:
+        """Take the chosen files out of the queue; a running one is cancelled by its own button."""
+        self._window.queue.remove([job.id for job in self._window.panel.selected()])
+
+    def pause_or_resume(self) -> None:
+        """Hold the work, or go on."""
+        runner = self._window.runner
+        (runner.resume if runner.paused else runner.pause)()
+
+    def choose_output_folder(self) -> None:
+        """Ask for the folder that outputs go to."""
+        settings = self._window.settings
+        start = settings["folder"] or self._folder("last")
+        name = QFileDialog.getExistingDirectory(self._window, self.tr("Save enhanced files to"), start)
+        if name:
+            settings["folder"] = name
+
+    def output_dialog(self) -> None:
+        """Names, formats, sound device."""
+        OutputDialog(self._window.settings, self._window.viewer.devices(), self._window).open()
+
+    def help(self) -> None:
+        """Help with all shortcuts."""
+        HelpDialog(self._window).open()
+
+    def show_models(self, models: list[ModelState]) -> None:
+        """Fill the list of models; a chosen one in trouble is told at once."""
+        self._models = models
+        rows = [(model.name, model.label, model.trouble or model.about) for model in models]
+        rows.append(
+            (
+                "",
+                self.tr("Choose weights\N{HORIZONTAL ELLIPSIS}"),
+                self.tr("A safetensors file with its config.json"),
+            )
+        )
+        self._window.controls.set_models(rows)
+        for model in models:
+            if model.name == self._window.settings["model"] and not model.ready:
+                self._window.tell(model.trouble, True)
+
+    def pick_model(self, place: int) -> None:
+        """A model was chosen in the list; the last line asks for a file."""
+        window = self._window
+        name = window.controls.model.itemData(place)
+        if not name:
+            name, _ = QFileDialog.getOpenFileName(
+                window, self.tr("Choose weights"), self._folder("last"), "safetensors (*.safetensors)"
+            )
+        if name:
+            window.settings["model"] = name
+        window.services.scout.look.emit(window.settings["model"])
+
+    def row_menu(self, where: QPoint) -> None:
+        """Menu of the chosen rows."""
+        window = self._window
+        jobs = window.panel.selected()
+        if not jobs:
+            return
+        menu = QMenu(window)
+        labels = {
+            "play": self.tr("Play"),
+            "reveal": self.tr("Show in folder"),
+            "save": self.tr("Save as\N{HORIZONTAL ELLIPSIS}"),
+            "report": self.tr("Open report"),
+            "retry": self.tr("Retry"),
+            "cancel": self.tr("Cancel"),
+            "remove": self.tr("Remove from queue"),
+        }
+        for action in possible(jobs):
+            deed = menu.addAction(labels[action])
+            deed.triggered.connect(
+                lambda _=False, action=action: [self.on_job(action, job.id) for job in jobs]
+            )
+        menu.popup(window.panel.list.viewport().mapToGlobal(where))
+
+    def on_job(self, action: str, job_id: int) -> None:
+        """Do something with one job."""
+        window = self._window
+        job = window.queue.job(job_id)
+        if job is None:
+            return
+        if action == "retry":
+            window.runner.retry(job_id)
+            if job.state is State.CHECKING:
+                window.services.probe(job_id, job.source)
+        elif action == "cancel":
+            window.runner.cancel(job_id)
+        elif action == "remove":
+            window.queue.remove([job_id])
+        elif action == "play":
+            window.panel.choose(job_id)
+            window.viewer.play()
+        elif job.target is not None:
+            self._on_target(action, job, job.target)
+
+    def _on_target(self, action: str, job: Job, target: Path) -> None:
+        chores = self._window.services.chores
+        if action == "reveal":
+            chores.reveal.emit(target)
+        elif action == "report":
+            chores.report.emit(job.result)
+        elif action == "save":
+            kinds = f"*{target.suffix} (*{target.suffix})"
+            title = self.tr("Save enhanced file as")
+            name, _ = QFileDialog.getSaveFileName(self._window, title, str(target), kinds)
+            if name and Path(name) != target:
+                chores.copy.emit(target, Path(name))
+
+    def report(self) -> None:
+        """Open the report of the chosen file."""
+        job = self._window.panel.current()
+        if job is not None:
+            self.on_job("report", job.id)
+
+    def _folder(self, key: str) -> str:
+        return str(self._window.settings.store.value(key, ""))
+
+
+def possible(jobs: list[Job]) -> list[str]:
+    """The actions that make sense for these jobs, in the order of the menu."""
+    states = {job.state for job in jobs}
+    wanted = []
+    if len(jobs) == 1 and states & {State.DONE}:
+        wanted += ["play", "reveal", "save", "report"]
+    if states & {State.FAILED, State.CANCELLED}:
+        wanted.append("retry")
+    if states & {State.RUNNING, State.WAITING, State.CHECKING}:
+        wanted.append("cancel")
+    if states - {State.RUNNING}:
+        wanted.append("remove")
+    return wanted

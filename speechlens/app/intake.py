@@ -1,0 +1,108 @@
+"""Looks through what was handed in, off the window's thread: folders, formats, readability."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, Signal, Slot
+
+from speechlens.app import texts
+from speechlens.app.threads import Worker, guarded
+from speechlens.audio import SUFFIXES, is_temporary, open_reader
+from speechlens.errors import SpeechLensError
+
+_BATCH = 64
+
+
+def tr(text: str, number: int = -1) -> str:
+    """The translation of a text of this module."""
+    return QCoreApplication.translate("intake", text, None, number)
+
+
+class Intake(Worker):
+    """Finds media in files and folders and says what each is.
+
+    Ask with `scan` and `probe`; the answers are signals.
+    """
+
+    scan = Signal(list)  # paths as handed in
+    probe = Signal(int, object)  # job id, path
+    found = Signal(list)
+    refused = Signal(str)
+    probed = Signal(int, object)  # job id, AudioInfo
+    unreadable = Signal(int, str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._stopping = False
+        self.scan.connect(self._scan)
+        self.probe.connect(self._probe)
+
+    def stop(self) -> None:
+        self._stopping = True
+        super().stop()
+
+    @Slot(list)
+    @guarded
+    def _scan(self, paths: list[Path]) -> None:
+        batch: list[Path] = []
+        for path in paths:
+            for file in self._media(path):
+                batch.append(file)
+                if len(batch) == _BATCH:
+                    self.found.emit(batch)
+                    batch = []
+        if batch:
+            self.found.emit(batch)
+
+    def _media(self, path: Path) -> Iterator[Path]:
+        if path.is_dir():
+            count = 0
+            for file in walk(path):
+                if self._stopping:
+                    return
+                count += 1
+                yield file
+            if not count:
+                self.refused.emit(tr("{name} holds no sound files.").format(name=texts.name(path)))
+        elif is_media(path) and path.exists():
+            yield path
+        else:
+            yield from self._odd(path)
+
+    def _odd(self, path: Path) -> Iterator[Path]:
+        """A file whose name promises nothing: taken when it can be read."""
+        try:
+            open_reader(path).close()
+        except SpeechLensError as error:
+            self.refused.emit(str(error))
+        else:
+            yield path
+
+    @Slot(int, object)
+    @guarded
+    def _probe(self, job_id: int, path: Path) -> None:
+        if self._stopping:
+            return
+        try:
+            with open_reader(path) as reader:
+                info = reader.info
+        except SpeechLensError as error:
+            self.unreadable.emit(job_id, str(error))
+        else:
+            self.probed.emit(job_id, info)
+
+
+def is_media(path: Path) -> bool:
+    """Whether the name is that of a sound file, capitals or not."""
+    return path.suffix.lower() in SUFFIXES
+
+
+def walk(folder: Path) -> Iterator[Path]:
+    """Sound files in a folder and below, sorted; hidden ones and own temporary files are passed over."""
+    for root, folders, names in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(names):
+            path = Path(root, name)
+            if not name.startswith(".") and is_media(path) and not is_temporary(path):
+                yield path

@@ -1,0 +1,54 @@
+"""One recording in the queue: what it is, how far it is, how it ended. No Qt in here."""
+
+from dataclasses import dataclass, field
+from enum import Enum
+from pathlib import Path
+
+from speechlens.app.levels import Comparison
+from speechlens.audio import AudioInfo
+from speechlens.notices import Notice, Progress, Result
+
+
+class State(Enum):
+    """Where a job stands. Failed and cancelled ones can be tried again."""
+
+    CHECKING = "checking"
+    WAITING = "waiting"
+    RUNNING = "running"
+    DONE = "done"
+    FAILED = "failed"
+    CANCELLED = "cancelled"
+
+
+@dataclass
+class Job:
+    """State of one file. `error` is one sentence with the remedy; `comparison` comes after the result."""
+
+    id: int
+    source: Path
+    state: State = State.CHECKING
+    info: AudioInfo | None = None
+    progress: Progress | None = None
+    error: str = ""
+    notices: list[Notice] = field(default_factory=list)
+    result: Result | None = None
+    comparison: Comparison | None = None
+
+    @property
+    def seconds(self) -> float | None:
+        """Length of the recording, None while unknown."""
+        return self.info.seconds if self.info else None
+
+    @property
+    def fraction(self) -> float:
+        """Share that is done, 0..1."""
+        if self.state is State.DONE:
+            return 1.0
+        if self.state is not State.RUNNING or self.progress is None or not self.progress.frames_total:
+            return 0.0
+        return min(1.0, self.progress.frames_done / self.progress.frames_total)
+
+    @property
+    def target(self) -> Path | None:
+        """The enhanced file, once it is there."""
+        return self.result.target if self.result else None

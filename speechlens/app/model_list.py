@@ -1,0 +1,79 @@
+"""Which models there are and whether each can be used; looked up off the window's thread."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, Signal, Slot
+
+from speechlens.app import texts
+from speechlens.app.threads import Worker, guarded
+from speechlens.errors import ModelError
+
+
+@dataclass(frozen=True, slots=True)
+class ModelState:
+    """A model for the list: `trouble` is one sentence with the remedy, empty when it is ready."""
+
+    name: str
+    label: str
+    about: str
+    trouble: str = ""
+
+    @property
+    def ready(self) -> bool:
+        """Whether it can be used now."""
+        return not self.trouble
+
+
+def tr(text: str) -> str:
+    """The translation of a text of this module."""
+    return QCoreApplication.translate("model_list", text)
+
+
+class ModelScout(Worker):
+    """Ask with `look` for the named models and one more by path; `seen` answers."""
+
+    look = Signal(str)
+    seen = Signal(list)
+    backend = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.look.connect(self._look)
+
+    @Slot(str)
+    @guarded
+    def _look(self, chosen: str) -> None:
+        from speechlens.models import available
+
+        names = available()
+        if chosen not in names:
+            names.append(chosen)
+        self.seen.emit([model_state(name) for name in names])
+        self.backend.emit(backend_name())
+
+
+def model_state(name: str) -> ModelState:
+    """Look at one model: header, shapes and hash, without loading its tensors."""
+    from speechlens.models import describe
+
+    label = name if Path(name).name == name else texts.name(Path(name))
+    try:
+        about = describe(name)
+    except ModelError as error:
+        missing = not Path(name).exists() and Path(name).name != name
+        word = tr("missing") if missing or "There is no model" in str(error) else tr("not usable")
+        return ModelState(name, f"{label} ({word})", str(error), str(error))
+    built_in = tr("built in") if name == "lite" else tr("ready")
+    size = f"{about['parameters'] / 1e6:.1f} M" if about["parameters"] >= 1e5 else str(about["parameters"])
+    text = tr("{about}; {size} parameters, SHA-256 {hash}").format(
+        about=about["description"], size=size, hash=about["sha256"][:12]
+    )
+    return ModelState(name, f"{label} ({built_in})", text)
+
+
+def backend_name() -> str:
+    """What computes here, in a word or two."""
+    from speechlens.kernels import backend
+
+    return str(backend.chosen().name)

@@ -1,0 +1,1 @@
+"""Listening: reading and mixing without Qt, the sound device, and the buttons."""

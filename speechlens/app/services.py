@@ -1,0 +1,68 @@
+"""The threads behind the window, started together and ended together."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from speechlens.app import desktop
+from speechlens.app.chores import Chores
+from speechlens.app.intake import Intake
+from speechlens.app.jobs import State
+from speechlens.app.model_list import ModelScout
+from speechlens.app.queue_model import QueueModel
+from speechlens.app.settings import Settings
+from speechlens.app.threads import Worker
+from speechlens.app.worker import EngineWorker
+
+
+class Services(QObject):
+    """Engine, intake, model scout. Results of the intake go into the queue from here."""
+
+    added = Signal(list)
+    told = Signal(str, bool)
+    crashed = Signal(str)
+    models = Signal(list)
+    backend = Signal(str)
+
+    def __init__(self, queue: QueueModel, settings: Settings) -> None:
+        super().__init__()
+        self._queue = queue
+        self.engine, self.intake, self.scout, self.chores = EngineWorker(), Intake(), ModelScout(), Chores()
+        self._workers: list[Worker] = [self.engine, self.intake, self.scout, self.chores]
+        self.intake.found.connect(self._found)
+        self.intake.refused.connect(lambda sentence: self.told.emit(sentence, True))
+        self.intake.probed.connect(self._probed)
+        self.intake.unreadable.connect(self._unreadable)
+        self.scout.seen.connect(self.models)
+        self.scout.backend.connect(self.backend)
+        self.chores.told.connect(self.told)
+        self.chores.written.connect(desktop.open_file)
+        self.chores.folder_wanted.connect(desktop.open_folder)
+        for worker, name in zip(self._workers, ("engine", "intake", "models", "chores"), strict=True):
+            worker.crashed.connect(self.crashed)
+            worker.start(name)
+
+    def stop(self) -> None:
+        """End all threads; each finishes the chunk or file it has in hand."""
+        for worker in self._workers:
+            worker.stop()
+
+    def probe(self, job_id: int, path: Path) -> None:
+        """Look at a file again."""
+        self.intake.probe.emit(job_id, path)
+
+    def _found(self, paths: list[Path]) -> None:
+        jobs = self._queue.add(paths)
+        for job in jobs:
+            self.probe(job.id, job.source)
+        if len(jobs) < len(paths):
+            self.told.emit(self.tr("%n file(s) are in the queue already.", "", len(paths) - len(jobs)), False)
+        self.added.emit(jobs)
+
+    def _probed(self, job_id: int, info: object) -> None:
+        job = self._queue.job(job_id)
+        state = State.WAITING if job and job.state is State.CHECKING else job.state if job else None
+        self._queue.update(job_id, info=info, state=state)
+
+    def _unreadable(self, job_id: int, sentence: str) -> None:
+        self._queue.update(job_id, state=State.FAILED, error=sentence)

@@ -1,0 +1,139 @@
+"""Numbers and states as words, in the user's language."""
+
+import os
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from speechlens.app.jobs import Job, State
+from speechlens.audio import AudioInfo, shown
+
+MINUS = "\N{MINUS SIGN}"
+DOT = " \N{MIDDLE DOT} "
+
+
+def tr(text: str, number: int = -1) -> str:
+    """The translation of a text of this module."""
+    return QCoreApplication.translate("texts", text, None, number)
+
+
+def name(path: Path) -> str:
+    """A file's name that can be shown, whatever bytes it is made of."""
+    return os.fsencode(path.name).decode("utf-8", "replace") or str(path)
+
+
+def clock(seconds: float | None, hundredths: bool = False) -> str:
+    """12:41, 1:02:33 or, with hundredths, 00:05.21."""
+    if seconds is None:
+        return "\N{EN DASH}"
+    seconds = max(0.0, seconds)
+    whole = int(seconds) if hundredths else round(seconds)
+    hours, minutes, rest = whole // 3600, whole // 60 % 60, whole % 60
+    text = f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes:02}:{rest:02}"
+    return f"{text}.{int(seconds * 100) % 100:02}" if hundredths else text
+
+
+def number(value: float, digits: int = 1) -> str:
+    """A number as the user's language writes it, with a real minus sign."""
+    return QLocale().toString(value, "f", digits).replace("-", MINUS)
+
+
+def decibels(value: float, digits: int = 1) -> str:
+    """A signed level."""
+    return f"{number(value, digits)} dB"
+
+
+def channels(count: int) -> str:
+    """mono, stereo, 6 channels."""
+    return {1: tr("mono"), 2: tr("stereo")}.get(count) or tr("%n channel(s)", count)
+
+
+def kilohertz(rate: int) -> str:
+    """48 kHz, 44.1 kHz."""
+    return f"{QLocale().toString(rate / 1000, 'g', 5)} kHz"
+
+
+def facts(info: AudioInfo | None) -> str:
+    """12:41 · 48 kHz · stereo."""
+    if info is None:
+        return tr("Looking at the file\N{HORIZONTAL ELLIPSIS}")
+    return DOT.join((clock(info.seconds), kilohertz(info.rate), channels(info.channels)))
+
+
+def trouble(job: Job) -> str:
+    """The error without the path that begins it: the row has the name already."""
+    text = job.error.removeprefix(f"{shown(job.source)}: ")
+    return text[:1].upper() + text[1:]
+
+
+def details(job: Job) -> str:
+    """The second line of a row."""
+    if job.state is State.FAILED:
+        return trouble(job)
+    if job.state is State.DONE and job.result:
+        done = tr("done in {time}").format(time=clock(job.result.seconds))
+        told = [tr("%n notice(s)", len(job.notices))] if job.notices else []
+        return DOT.join((facts(job.info), done, *told))
+    return facts(job.info)
+
+
+def state(job: Job) -> str:
+    """The word or number at the end of a row."""
+    if job.state is State.DONE:
+        return decibels(-job.comparison.reduction) if job.comparison else tr("Done")
+    if job.state is State.RUNNING:
+        return f"{number(100 * job.fraction, 0)} %"
+    return {
+        State.CHECKING: "",
+        State.WAITING: tr("Waiting"),
+        State.FAILED: tr("Retry"),
+        State.CANCELLED: tr("Cancelled"),
+    }[job.state]
+
+
+def spoken(job: Job) -> str:
+    """A row for a screen reader."""
+    words = {
+        State.CHECKING: tr("being looked at"),
+        State.WAITING: tr("waiting"),
+        State.RUNNING: tr("running, {percent} percent").format(percent=round(100 * job.fraction)),
+        State.DONE: tr("done"),
+        State.FAILED: tr("failed: {reason}").format(reason=job.error),
+        State.CANCELLED: tr("cancelled"),
+    }[job.state]
+    if job.comparison:
+        words += ", " + tr("{amount} decibels less noise").format(amount=number(job.comparison.reduction))
+    return f"{name(job.source)}, {facts(job.info)}, {words}"
+
+
+def tooltip(job: Job) -> str:
+    """The whole path, and everything that was told about the file."""
+    lines = [os.fsencode(job.source).decode("utf-8", "replace")]
+    if job.error:
+        lines.append(job.error)
+    lines += [notice.text for notice in job.notices]
+    if job.target:
+        lines.append("\N{RIGHTWARDS ARROW} " + os.fsencode(job.target).decode("utf-8", "replace"))
+    return "\n".join(lines)
+
+
+def summary(job: Job) -> str:
+    """What the enhancing did, for the line above the pictures."""
+    found = job.comparison
+    if found is None:
+        return facts(job.info)
+    floor = tr("noise floor {before} \N{RIGHTWARDS ARROW} {after} dBFS").format(
+        before=number(found.floor_before, 0), after=number(found.floor_after, 0)
+    )
+    voice = tr("voice level within {change} dB").format(change=number(abs(found.voice_change)))
+    clipped = tr("%n sample(s) at full scale", found.clipped) if found.clipped else tr("nothing clipped")
+    return DOT.join((floor, voice, clipped))
+
+
+def time_left(seconds: float | None) -> str:
+    """about 4 min left."""
+    if seconds is None:
+        return ""
+    if seconds < 60:
+        return tr("about {n} s left").format(n=max(1, round(seconds)))
+    return tr("about {n} min left").format(n=round(seconds / 60))

@@ -1,0 +1,1 @@
+"""Waveforms and spectrograms: numeric parts without Qt, workers, and what draws."""

@@ -1,0 +1,1 @@
+"""One widget a file; they show and ask, and decide nothing."""

@@ -1,0 +1,100 @@
+"""Names and formats of outputs, and the sound device."""
+
+from pathlib import Path
+
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from speechlens.app.settings import FORMATS, Settings, is_template
+from speechlens.errors import UsageError
+from speechlens.naming import BESIDE, KEPT, check_template, file_name
+
+EXAMPLE = Path("Interview 12.wav")
+
+
+class OutputDialog(QDialog):
+    """Changes hold at once for files that start from then on."""
+
+    def __init__(self, settings: Settings, devices: list[str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Names, formats and sound device"))
+        self.setMinimumWidth(480)
+        self._settings = settings
+        self.template = QLineEdit(settings["template"])
+        self.template.setPlaceholderText(BESIDE if settings.directory is None else KEPT)
+        self.template.setToolTip(self.tr("May use {stem}, {suffix} and {model}"))
+        self.template.textEdited.connect(self._edited)
+        self.example = QLabel()
+        self.example.setWordWrap(True)
+        self.format = QComboBox()
+        for key in FORMATS:
+            self.format.addItem(self.tr("As the input") if key == "keep" else key.upper(), key)
+        self.format.setToolTip(
+            self.tr("As the input keeps container, sample format and everything in the file")
+        )
+        self.format.setCurrentIndex(self.format.findData(settings["format"]))
+        self.format.activated.connect(self._format_picked)
+        self.residue = QCheckBox(self.tr("Also write what was removed, as a file of its own"))
+        self.residue.setChecked(settings["residue"])
+        self.residue.toggled.connect(lambda on: self._set("residue", on))
+        self.device = QComboBox()
+        self.device.addItem(self.tr("System default"), "")
+        for device in devices:
+            self.device.addItem(device, device)
+        self.device.setCurrentIndex(max(0, self.device.findData(settings["device"])))
+        self.device.activated.connect(lambda place: self._set("device", self.device.itemData(place)))
+        self._lay_out()
+        self._show_example()
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.setSpacing(12)
+        form.addRow(self.tr("Name of outputs"), self.template)
+        form.addRow("", self.example)
+        form.addRow(self.tr("Format"), self.format)
+        form.addRow("", self.residue)
+        form.addRow(self.tr("Sound device"), self.device)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(22, 22, 22, 18)
+        layout.setSpacing(18)
+        layout.addLayout(form)
+        layout.addWidget(buttons)
+
+    def _edited(self, text: str) -> None:
+        if not text or is_template(text):
+            self._set("template", text)
+        self._show_example()
+
+    def _format_picked(self, place: int) -> None:
+        self._set("format", self.format.itemData(place))
+        self._show_example()
+
+    def _show_example(self) -> None:
+        """Name an example, or say what is wrong with the template."""
+        text = self.template.text()
+        try:
+            if text:
+                check_template(text)
+            own = BESIDE if self._settings.directory is None else KEPT
+            name = file_name(text or own, EXAMPLE, self._settings.suffix, self._settings["model"])
+            words, role = f"{EXAMPLE} \N{RIGHTWARDS ARROW} {name}", "soft"
+        except UsageError as error:
+            words, role = str(error), "error"
+        self.example.setText(words)
+        self.example.setProperty("role", role)
+        self.example.style().unpolish(self.example)
+        self.example.style().polish(self.example)
+
+    def _set(self, key: str, value: object) -> None:
+        self._settings[key] = value

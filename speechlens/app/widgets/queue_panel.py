@@ -1,0 +1,146 @@
+"""The left side: the queue and its heading."""
+
+from PySide6.QtCore import QItemSelection, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from speechlens.app.jobs import Job, State
+from speechlens.app.queue_model import JOB, QueueModel
+from speechlens.app.widgets.row_actions import RowActions
+from speechlens.app.widgets.row_delegate import RowDelegate, has_actions
+
+
+class QueuePanel(QWidget):
+    """Shows the queue. `chosen` tells the current job's id (0 for none), `asked` an action and its job."""
+
+    chosen = Signal(int)
+    asked = Signal(str, int)
+    menu_wanted = Signal(QPoint)
+    clear_wanted = Signal()
+
+    def __init__(self, model: QueueModel) -> None:
+        super().__init__()
+        self.setObjectName("queuePanel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._model = model
+        self._shown: tuple[int, State] | None = None
+        heading = QLabel(self.tr("QUEUE"))
+        heading.setProperty("role", "heading")
+        self._clear = QPushButton(self.tr("Clear finished"))
+        self._clear.setProperty("role", "plain")
+        self._clear.setToolTip(self.tr("Take finished files out of the list; the files themselves stay"))
+        self._clear.clicked.connect(self.clear_wanted)
+        top = QHBoxLayout()
+        top.setContentsMargins(16, 8, 8, 4)
+        top.addWidget(heading)
+        top.addStretch()
+        top.addWidget(self._clear)
+        hint = QLabel(self.tr("Drop recordings or folders anywhere"))
+        hint.setObjectName("dropHint")
+        hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        hint.setWordWrap(True)
+        bottom = QHBoxLayout()
+        bottom.setContentsMargins(14, 8, 14, 14)
+        bottom.addWidget(hint)
+        self.list = self._make_list()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(top)
+        layout.addWidget(self.list, 1)
+        layout.addLayout(bottom)
+        model.changed.connect(self._follow)
+        self._follow()
+
+    def _make_list(self) -> "QueueList":
+        view = QueueList()
+        self._delegate = RowDelegate(view)
+        view.setModel(self._model)
+        view.setItemDelegate(self._delegate)
+        view.setAccessibleName(self.tr("Queue"))
+        view.selectionModel().currentChanged.connect(self._current_changed)
+        view.selectionModel().selectionChanged.connect(self._selection_changed)
+        view.customContextMenuRequested.connect(self.menu_wanted)
+        view.retry_clicked.connect(lambda job_id: self.asked.emit("retry", job_id))
+        view.activated.connect(lambda index: self.asked.emit("play", index.data(JOB).id))
+        return view
+
+    def current(self) -> Job | None:
+        """The job that the right side shows."""
+        return self.list.currentIndex().data(JOB)
+
+    def selected(self) -> list[Job]:
+        """All chosen jobs."""
+        return [index.data(JOB) for index in self.list.selectedIndexes()]
+
+    def choose(self, job_id: int) -> None:
+        """Make a job the current one."""
+        self.list.setCurrentIndex(self._model.index_of(job_id))
+
+    def _current_changed(self, now: QModelIndex, before: QModelIndex) -> None:
+        job = now.data(JOB)
+        self._show_actions()
+        self.chosen.emit(job.id if job else 0)
+
+    def _selection_changed(self, now: QItemSelection, before: QItemSelection) -> None:
+        self._show_actions()
+
+    def _follow(self) -> None:
+        self._clear.setVisible(bool(self._model.in_state(State.DONE)))
+        self._show_actions()
+
+    def _show_actions(self) -> None:
+        """Give the chosen row its buttons, and take them from the one that had them."""
+        job = self.current()
+        wanted = (job.id, job.state) if job and has_actions(job) else None
+        if wanted == self._shown:
+            return
+        if self._shown and (old := self._model.index_of(self._shown[0])).isValid():
+            self.list.setIndexWidget(old, None)
+        self._shown = wanted
+        self._delegate.current = wanted[0] if wanted else None
+        self.list.scheduleDelayedItemsLayout()
+        if job and wanted:
+            actions = RowActions(job)
+            actions.asked.connect(lambda action: self.asked.emit(action, wanted[0]))
+            self.list.setIndexWidget(self._model.index_of(job.id), actions)
+
+    def restyle(self) -> None:
+        """Draw anew in the colours that the system has now."""
+        if self._shown:
+            self.list.setIndexWidget(self._model.index_of(self._shown[0]), None)
+            self._shown = None
+        self._show_actions()
+
+
+class QueueList(QListView):
+    """The list itself; a click on the word Retry retries."""
+
+    retry_clicked = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("queueList")
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.setMouseTracking(True)
+        self.setFrameShape(QListView.Shape.NoFrame)
+        self.setAcceptDrops(False)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        where = event.position().toPoint()
+        job = self.indexAt(where).data(JOB)
+        if job and job.state is State.FAILED and where.x() > self.viewport().width() - 60:
+            self.retry_clicked.emit(job.id)

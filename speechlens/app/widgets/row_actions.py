@@ -1,0 +1,50 @@
+"""The buttons of the chosen row."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+
+from speechlens.app import theme
+from speechlens.app.icons import icon
+from speechlens.app.jobs import Job, State
+from speechlens.app.widgets.row_delegate import ROW
+
+
+class RowActions(QWidget):
+    """Reveal, play, save as and report of a finished row; retry of any other. `asked` tells which."""
+
+    asked = Signal(str)
+
+    def __init__(self, job: Job) -> None:
+        super().__init__()
+        self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation, False)
+        line = QHBoxLayout()
+        line.setContentsMargins(36, 0, 8, 6)
+        line.setSpacing(2)
+        for key, picture, label, tip in self._actions(job):
+            line.addWidget(self._button(key, picture, label, tip))
+        line.addStretch()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, ROW - 4, 0, 0)
+        layout.addLayout(line)
+
+    def _actions(self, job: Job) -> list[tuple[str, str, str, str]]:
+        if job.state is State.DONE:
+            return [
+                ("play", "play", self.tr("Play"), self.tr("Listen to the enhanced file")),
+                ("reveal", "folder", self.tr("Show"), self.tr("Show the enhanced file in its folder")),
+                ("save", "save", self.tr("Save as"), self.tr("Save a copy of the enhanced file elsewhere")),
+                ("report", "report", self.tr("Report"), self.tr("Open a report with pictures and levels")),
+            ]
+        return [("retry", "retry", self.tr("Retry"), self.tr("Let this file wait again"))]
+
+    def _button(self, key: str, picture: str, label: str, tip: str) -> QToolButton:
+        button = QToolButton()
+        button.setObjectName(f"row-{key}")
+        button.setText(label)
+        button.setToolTip(tip)
+        button.setAccessibleName(tip)
+        button.setIcon(icon(picture, theme.current().soft))
+        button.setIconSize(QSize(14, 14))
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.clicked.connect(lambda: self.asked.emit(key))
+        return button

@@ -1,0 +1,218 @@
+"""The one window: puts the parts together."""
+
+import os
+from pathlib import Path
+
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDropEvent,
+    QGuiApplication,
+    QKeyEvent,
+)
+from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+
+from speechlens.app import drops, theme
+from speechlens.app.actions import Actions
+from speechlens.app.jobs import Job, State
+from speechlens.app.queue_model import QueueModel
+from speechlens.app.runner import Runner
+from speechlens.app.services import Services
+from speechlens.app.settings import Settings
+from speechlens.app.totals import totals
+from speechlens.app.viewer import Viewer
+from speechlens.app.widgets.control_row import ControlRow
+from speechlens.app.widgets.dialogs import ask_close, tell_crash
+from speechlens.app.widgets.message_bar import MessageBar
+from speechlens.app.widgets.queue_panel import QueuePanel
+from speechlens.app.widgets.status_row import StatusRow
+from speechlens.app.widgets.top_bar import TopBar
+from speechlens.app.widgets.welcome import Welcome
+
+
+class MainWindow(QMainWindow):
+    """Queue on the left, the chosen recording on the right, controls and progress below."""
+
+    def __init__(self, store: QSettings) -> None:
+        super().__init__()
+        self.setWindowTitle("SpeechLens")
+        self.setAcceptDrops(True)
+        self.setMinimumSize(980, 620)
+        self.settings = Settings(store)
+        self.queue = QueueModel()
+        self.services = Services(self.queue, self.settings)
+        self.runner = Runner(self.queue, self.settings, self.services.engine)
+        self._quitting = False
+        self._build()
+        self.actions_ = Actions(self)
+        self._connect()
+        self._restore()
+        self.refresh()
+        self.services.scout.look.emit(self.settings["model"])
+
+    def _build(self) -> None:
+        self.menu = Actions.make_menu(self)
+        self.top = TopBar(self.menu)
+        self.message = MessageBar()
+        self.welcome = Welcome()
+        self.panel = QueuePanel(self.queue)
+        self.viewer = Viewer(self.settings, self.services)
+        self.controls = ControlRow(self.settings)
+        self.status = StatusRow()
+        self.splitter = QSplitter(Qt.Orientation.Horizontal)
+        self.splitter.setHandleWidth(1)
+        self.splitter.setChildrenCollapsible(False)
+        self.panel.setMinimumWidth(260)
+        self.splitter.addWidget(self.panel)
+        self.splitter.addWidget(self.viewer)
+        self.splitter.setStretchFactor(1, 1)
+        self.splitter.setSizes([340, 1100])
+        self.pages = QStackedWidget()
+        self.pages.addWidget(self.welcome)
+        self.pages.addWidget(self.splitter)
+        holder = QWidget()
+        margins = QVBoxLayout(holder)
+        margins.setContentsMargins(12, 8, 12, 8)
+        margins.addWidget(self.message)
+        self._message_holder = holder
+        centre = QWidget()
+        layout = QVBoxLayout(centre)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        for widget in (self.top, holder, self.pages, self.controls, self.status):
+            layout.addWidget(widget, 1 if widget is self.pages else 0)
+        self.setCentralWidget(centre)
+        holder.hide()
+
+    def _connect(self) -> None:
+        act, services = self.actions_, self.services
+        for source in (self.top, self.welcome):
+            source.files_wanted.connect(act.add_files)
+            source.folder_wanted.connect(act.add_folder)
+        self.top.start_wanted.connect(self.runner.start)
+        self.top.report_wanted.connect(act.report)
+        self.panel.chosen.connect(self._choose)
+        self.panel.asked.connect(act.on_job)
+        self.panel.clear_wanted.connect(self.queue.clear_finished)
+        self.panel.menu_wanted.connect(act.row_menu)
+        self.controls.preview_wanted.connect(self.viewer.ask_preview)
+        self.controls.folder_wanted.connect(act.choose_output_folder)
+        self.controls.output_wanted.connect(act.output_dialog)
+        self.controls.model.activated.connect(act.pick_model)
+        self.status.pause_wanted.connect(act.pause_or_resume)
+        self.status.cancel_wanted.connect(self.runner.cancel_all)
+        self.queue.changed.connect(self.refresh)
+        self.runner.changed.connect(self.refresh)
+        self.runner.finished_job.connect(self._finished)
+        services.added.connect(self._added)
+        services.told.connect(self.tell)
+        services.crashed.connect(self.show_crash)
+        services.models.connect(act.show_models)
+        services.backend.connect(self._show_backend)
+        self.viewer.told.connect(self.tell)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self.restyle)
+
+    def take(self, paths: list[Path]) -> None:
+        """Look through files and folders off this thread and add what can be enhanced."""
+        self.services.intake.scan.emit(paths)
+
+    def hand(self, handed: drops.Handed) -> None:
+        """Take what was dropped or pasted, and tell what can't be taken."""
+        if handed.paths:
+            self.take(handed.paths)
+        for sentence in handed.refused:
+            self.tell(sentence, True)
+
+    def tell(self, sentence: str, error: bool = False) -> None:
+        """Show a sentence above the queue."""
+        self._message_holder.show()
+        self.message.tell(sentence, error=error)
+
+    def show_crash(self, summary: str) -> None:
+        """Tell of a fault of the program and where the log is."""
+        tell_crash(self, summary)
+
+    def refresh(self) -> None:
+        """Bring all totals and buttons up to date."""
+        jobs = self.queue.jobs()
+        now = totals(jobs, self.runner.batch, self.runner.running, self.runner.paused)
+        self.pages.setCurrentIndex(1 if jobs else 0)
+        self.top.show_waiting(now.waiting)
+        self.status.show_totals(now)
+        current = self.panel.current()
+        self.controls.preview.setEnabled(current is not None and current.info is not None)
+        self.top.report.setEnabled(current is not None and current.state is State.DONE)
+        self.viewer.refresh(current)
+        self._message_holder.setVisible(not self.message.isHidden())
+
+    def _choose(self, job_id: int) -> None:
+        self.viewer.show_job(self.queue.job(job_id))
+        self.refresh()
+
+    def _added(self, jobs: list[Job]) -> None:
+        if self.panel.current() is None and jobs:
+            self.panel.choose(jobs[0].id)
+
+    def _finished(self, job_id: int) -> None:
+        current = self.panel.current()
+        if current is not None and current.id == job_id:
+            self.viewer.show_job(current)
+
+    def _show_backend(self, name: str) -> None:
+        cores = os.cpu_count() or 1
+        self.top.machine.setText(self.tr("{model} \N{MIDDLE DOT} {backend} \N{MIDDLE DOT} %n core(s)", "", cores)
+                                 .format(model=Path(self.settings["model"]).stem, backend=name))  # fmt: skip
+
+    def restyle(self) -> None:
+        """Follow the system from light to dark or back."""
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        theme.apply(app)
+        for part in (self.top, self.welcome, self.panel, self.viewer):
+            part.restyle()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        event.setDropAction(Qt.DropAction.CopyAction)
+        event.accept()
+        self.welcome.set_hot(True)
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self.welcome.set_hot(False)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self.welcome.set_hot(False)
+        event.setDropAction(Qt.DropAction.CopyAction)
+        event.accept()
+        self.hand(drops.from_mime(event.mimeData()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self.actions_.key(event):
+            super().keyPressEvent(event)
+
+    def quit_now(self) -> None:
+        """Close without asking, as when the system shuts down."""
+        self._quitting = True
+        self.close()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self.runner.running and not self._quitting and not ask_close(self):
+            event.ignore()
+            return
+        self._save()
+        self.runner.cancel_all()
+        self.viewer.close_all()
+        self.services.stop()
+        event.accept()
+
+    def _restore(self) -> None:
+        store = self.settings.store
+        if not self.restoreGeometry(store.value("geometry", b"")):
+            self.resize(1440, 900)
+        self.splitter.restoreState(store.value("splitter", b""))
+
+    def _save(self) -> None:
+        self.settings.store.setValue("geometry", self.saveGeometry())
+        self.settings.store.setValue("splitter", self.splitter.saveState())
+        self.settings.store.sync()
