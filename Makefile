@@ -28,10 +28,9 @@ lint: $(VENV)/.lint
 	$(BIN)/ruff format --check .
 	rm -rf build/lint
 	mkdir -p build/lint
-	cp -R speechlens build/lint/speechlens
-	cp -R kernels models build/lint/speechlens/
-	PYTHONPATH=build/lint $(BIN)/lint-imports
-	MYPYPATH=build/lint $(BIN)/mypy
+	cp -R pyproject.toml speechlens build/lint
+	cp -R kernels models build/lint/speechlens
+	cd build/lint && $(CURDIR)/$(BIN)/lint-imports && $(CURDIR)/$(BIN)/mypy
 
 # The wheel must work with nothing of the source tree in reach.
 wheel: $(VENV)/.demo
@@ -43,8 +42,9 @@ wheel: $(VENV)/.demo
 	cd build/wheel/empty && ../venv/bin/speechlens enhance $(CURDIR)/fixtures/demo/noisy_48k.wav -o enhanced.wav
 	test -s build/wheel/empty/enhanced.wav
 
-picture: $(VENV)/.demo demo
-	$(BIN)/python -m pip install -q matplotlib
+# The picture of the README, from the output of the demo.
+picture: demo
+	$(BIN)/python -m pip install -q matplotlib pillow
 	$(BIN)/python docs/make_picture.py $(DEMO)/enhanced_48k.wav
 
 clean:
