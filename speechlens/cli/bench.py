@@ -95,7 +95,8 @@ def _print(say: Say, report: dict[str, Any]) -> None:
         for row in report["network"]
     ]
     say.table(header, rows)
-    say.result(f"\nx: seconds of sound ({report['network'][0]['seconds']:g} a run) per second of work")
+    say.result("")
+    say.result(f"x: seconds of sound ({report['network'][0]['seconds']:g} a run) per second of work")
     for name, amount in report["memory"].items():
         say.result(f"{name}: {amount / 1e6:.0f} MB")
 

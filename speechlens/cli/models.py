@@ -2,15 +2,17 @@
 
 import click
 
-from speechlens.cli.say import current, talk_options
+from speechlens.cli.say import current, help_if_alone, talk_options
 
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
-@click.group("models", short_help="List, describe and check models.")
+@click.group("models", short_help="List, describe and check models.", invoke_without_command=True)
 @talk_options
-def command() -> None:
+@click.pass_context
+def command(ctx: click.Context) -> None:
     """List, describe and check the networks that do the enhancing."""
+    help_if_alone(ctx)
 
 
 @command.command("list")

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 import click
 
 from speechlens import __version__
-from speechlens.cli.say import Say, talk_options
+from speechlens.cli.say import Say, help_if_alone, talk_options
 from speechlens.cli.stop import handling
 from speechlens.errors import Cancelled, SpeechLensError
 
@@ -86,6 +86,4 @@ def program(ctx: click.Context) -> None:
     \b
         speechlens enhance interview.wav
     """
-    if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
-        ctx.exit(2)
+    help_if_alone(ctx)

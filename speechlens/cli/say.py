@@ -85,6 +85,13 @@ def _talk(ctx: click.Context, param: click.Parameter, value: bool) -> None:
         logger.setLevel(logging.DEBUG)
 
 
+def help_if_alone(ctx: click.Context) -> None:
+    """A group without a command shows its help; the exit code is that of wrong use."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+        ctx.exit(2)
+
+
 def printable(text: str, stream: Any = None) -> str:
     """The text on one line, with what the stream can't show or a terminal would obey as escapes."""
     shown = "".join(_escaped(mark) if _unsafe(mark) else mark for mark in text)

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -70,14 +71,14 @@ class LateEnhancer:
     def __init__(self, model: str) -> None:
         self._model = model
 
-    def __getattr__(self, name: str) -> Any:
+    @cached_property
+    def _loaded(self) -> Any:
         from speechlens.models import load
 
-        loaded = load(self._model)
-        self.__dict__.update(
-            {field: getattr(loaded, field) for field in ("name", "sha256", "geometry", "enhance")}
-        )
-        return getattr(loaded, name)
+        return load(self._model)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._loaded, name)
 
 
 @contextmanager
