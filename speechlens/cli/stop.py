@@ -14,8 +14,9 @@ def handling(handler: Callable[[int, FrameType | None], Any], *names: str) -> It
     before = {}
     if threading.current_thread() is threading.main_thread():
         for name in names:
-            if hasattr(signal, name):
-                number = getattr(signal, name)
+            number = getattr(signal, name, None)
+            # Work started with nohup asked not to hear of the terminal's end.
+            if number is not None and not (name == "SIGHUP" and signal.getsignal(number) is signal.SIG_IGN):
                 before[number] = signal.signal(number, handler)
     try:
         yield

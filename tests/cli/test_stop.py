@@ -61,3 +61,13 @@ def test_handlers_are_given_back():
     with handling(lambda number, frame: None, "SIGTERM", "SIGNOT"):
         assert signal.getsignal(signal.SIGTERM) is not before
     assert signal.getsignal(signal.SIGTERM) is before
+
+
+def test_work_under_nohup_does_not_hear_of_the_terminals_end():
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with Stop() as stop:
+            signal.raise_signal(signal.SIGHUP)
+            assert not stop.asked
+    finally:
+        signal.signal(signal.SIGHUP, before)
