@@ -16,9 +16,12 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="Windows has no signa
 
 
 def start(*arguments):
+    def hear_all():  # also when the tests themselves run under nohup
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
     return subprocess.Popen(
         [sys.executable, "-m", "tests.cli.slow_network", *map(str, arguments)], cwd=ROOT,
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=hear_all,
     )  # fmt: skip
 
 
