@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from speechlens.audio import formats, probe, tags
 from speechlens.audio.fmt import CODECS, WIDTHS, make_fmt, mended_fmt, speaker_mask
 from speechlens.audio.info import SUFFIXES, AudioInfo, Chunk, Wave, known_formats
-from speechlens.audio.riff_write import WaveHeader
+from speechlens.audio.riff_write import RIFF_LIMIT, WaveHeader
 from speechlens.errors import OutputError, UsageError
 from speechlens.notices import Notice
 
@@ -51,12 +51,12 @@ def plan_output(
     spec = OutputSpec(chosen, samples, info.rate, info.channels, _endian(info, chosen, samples), info.frames)
     if chosen in ("WAV", "RF64") and samples in WIDTHS:
         spec = replace(spec, wave=_wave(info, spec))
-        _check_size(spec)
     elif not formats.takes(chosen, samples, spec.endian, spec.rate, spec.channels):
         raise OutputError(
             f"{chosen} can't hold {samples} with {info.channels} channels at {info.rate} Hz; "
             "choose --format wav and a name that ends in .wav."
         )
+    _check_size(info, spec)
     spec = _with_metadata(info, spec)
     return replace(spec, notices=(*notices, *_losses(info, spec)))
 
@@ -146,11 +146,19 @@ def _wave(info: AudioInfo, spec: OutputSpec) -> Wave:
     return Wave(form, fmt, fact + before, after)
 
 
-def _check_size(spec: OutputSpec) -> None:
-    if not (spec.wave and spec.frames and spec.wave.form == "RIFX"):
-        return
-    if not WaveHeader(spec.wave, spec.subtype, spec.channels, reserve=False).fits(spec.frames):
-        raise OutputError("A big-endian WAV (RIFX) can't hold more than 4 GiB; choose --format rf64.")
+def _check_size(info: AudioInfo, spec: OutputSpec) -> None:
+    """Refuse what 32-bit sizes can't state, where the container has no way out."""
+    frames = info.frames or info.estimated_frames or 0
+    if spec.wave:
+        fits = WaveHeader(spec.wave, spec.subtype, spec.channels, reserve=spec.wave.form == "RIFF").fits(
+            frames
+        )
+    else:
+        width = (formats.BITS.get(spec.subtype, 64 if spec.subtype == "DOUBLE" else 32) + 7) // 8
+        fits = spec.container not in ("AIFF", "AU") or frames * width * spec.channels < RIFF_LIMIT - (1 << 20)
+    if not fits:
+        kind = "A big-endian WAV" if spec.wave else spec.container
+        raise OutputError(f"{kind} can't hold more than 4 GiB; choose --format rf64 and a name in .wav.")
 
 
 def _losses(info: AudioInfo, spec: OutputSpec) -> list[Notice]:

@@ -50,31 +50,37 @@ class Reader:
         self._file, self._name = file, shown(path)
         self._position, self._ended, self._sought = 0, False, False
         self._repaired, self._limit = 0, _COUNTABLE
-        head = file.read(4096)
-        layout = riff.parse(file, path) if riff.is_wave(head) else None
+        head = b""
         try:
-            if layout and layout.subtype:
-                self.info, self._window, raw = self._open_wave(layout)
-            else:
-                self._window, raw = Window(file, 0, file.seek(0, os.SEEK_END)), None
-            self._stream = open_stream(self._window, raw)
+            head = file.read(4096)
+            raw = self._open(riff.parse(file, path) if riff.is_wave(head) else None)
         except OSError as error:
             raise self._failed(error) from None
         except (Failure, TypeError) as error:
             raise _undecodable(path, head, error) from None
-        if raw is None:
-            self.info = self._described(layout)
         if self.info.frames == 0:
             raise self._nothing()
         self._block = _BLOCK // self.info.channels if raw else _PACKED_BLOCK
         self.dtype = "float64" if self.info.subtype in _WIDE else "float32"
 
-    def _open_wave(self, layout: riff.Layout) -> tuple[AudioInfo, Window, dict[str, object]]:
+    def _open(self, layout: riff.Layout | None) -> bool:
+        """Start decoding; whether the samples are raw ones, found by the own parser."""
+        if layout:
+            self.notices += layout.notices
+            self.pristine = layout.honest
+        if layout and layout.subtype:
+            self.info, self._window, raw = self._raw(layout)
+            self._stream = open_stream(self._window, raw)
+            return True
+        self._window = Window(self._file, 0, self._file.seek(0, os.SEEK_END))
+        self._stream = open_stream(self._window)
+        self.info = self._described(layout)
+        return False
+
+    def _raw(self, layout: riff.Layout) -> tuple[AudioInfo, Window, dict[str, object]]:
         wave, frames = layout.wave, layout.frames
         if frames == 0:
             raise self._nothing()
-        self.notices += layout.notices
-        self.pristine = layout.honest
         endian = "BIG" if wave.order == ">" else "LITTLE"
         container = "RF64" if wave.form in ("RF64", "BW64") else "WAV"
         info = AudioInfo(
@@ -105,8 +111,6 @@ class Reader:
         check_shape(stream.samplerate, stream.channels, self._name)
         counted = 0 <= stream.frames <= _COUNTABLE and probe.frames_counted(container, file)
         if layout:
-            self.notices += layout.notices
-            self.pristine = layout.honest
             chunks = layout.wave.before + layout.wave.after
             lost = tuple(c.name for c in chunks if c.tag not in (b"LIST", b"fact"))
         else:

@@ -1,9 +1,10 @@
 """The only writer: blocks of floats in, a whole file of the planned kind out, or nothing."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import Self
 
 import numpy as np
 
@@ -12,6 +13,7 @@ from speechlens.audio.atomic import AtomicFile
 from speechlens.audio.codec import Failure, create_stream, surfaced
 from speechlens.audio.dither import quantise
 from speechlens.audio.files import Sink
+from speechlens.audio.info import Wave
 from speechlens.audio.plan import OutputSpec
 from speechlens.audio.riff_write import WaveHeader
 from speechlens.errors import InternalError, OutputError
@@ -21,7 +23,6 @@ from speechlens.notices import Notice
 _BLOCK = 4096
 # Bytes of "fLaC" and STREAMINFO, which must come first (RFC 9639, section 8).
 _FLAC_FIRST = 42
-Result = TypeVar("Result")
 
 
 def create_writer(
@@ -73,26 +74,26 @@ class Writer:
         spec, file = self.spec, self._atomic.file
         self._header, container, endian = None, spec.container, spec.endian
         gap, gap_at = len(spec.extra), _FLAC_FIRST if spec.container == "FLAC" else 0
-        if spec.wave:
-            self._header = WaveHeader(
-                spec.wave, spec.subtype, spec.channels, self._needs_room(riff_limit), riff_limit
+        with self._errors():
+            if spec.wave:
+                self._header = self._wave_header(spec.wave, riff_limit)
+                gap = file.write(self._header.head(spec.frames or 0))
+                container, endian = "RAW", "BIG" if spec.wave.order == ">" else "LITTLE"
+            self._sink = Sink(file, gap, gap_at)
+            self._stream = create_stream(
+                self._sink, container, spec.subtype, endian, spec.rate, spec.channels
             )
-            head = self._header.head(spec.frames or 0)
-            self._system(lambda: file.write(head))
-            gap, container, endian = len(head), "RAW", "BIG" if spec.wave.order == ">" else "LITTLE"
-        self._sink = Sink(file, gap, gap_at)
-        self._stream = self._system(
-            lambda: create_stream(self._sink, container, spec.subtype, endian, spec.rate, spec.channels)
-        )
-        if not spec.wave:
-            for name, text in spec.tags.items():
-                setattr(self._stream, name, text)
+            if not spec.wave:
+                for name, text in spec.tags.items():
+                    setattr(self._stream, name, text)
 
-    def _needs_room(self, riff_limit: int | None) -> bool:
+    def _wave_header(self, wave: Wave, limit: int | None) -> WaveHeader:
+        """Room for 64-bit sizes is reserved only where they may be needed."""
         spec = self.spec
-        if spec.frames is None or spec.wave is None:
-            return True
-        return not WaveHeader(spec.wave, spec.subtype, spec.channels, False, riff_limit).fits(spec.frames)
+        plain = WaveHeader(wave, spec.subtype, spec.channels, reserve=False, limit=limit)
+        if spec.frames is not None and plain.fits(spec.frames):
+            return plain
+        return WaveHeader(wave, spec.subtype, spec.channels, reserve=True, limit=limit)
 
     def write(self, block: np.ndarray) -> None:
         """Append a block. Raises OutputError (disk full, I/O error); InternalError for non-finite samples."""
@@ -107,13 +108,8 @@ class Writer:
         if not np.isfinite(block).all():
             raise InternalError(f"{self._atomic.name}: NaN or Inf was to be written; report this.")
         data = np.ascontiguousarray(self._encoded(block))
-        with_errors = surfaced(self._sink)
-
-        def write() -> None:
-            with with_errors:
-                self._stream.write(data)
-
-        self._system(write)
+        with self._errors(), surfaced(self._sink):
+            self._stream.write(data)
         self._note_peaks(block)
         self.frames += len(block)
 
@@ -151,45 +147,39 @@ class Writer:
             self.notices.append(Notice("clipped", text))
 
     def _finish(self) -> None:
-        def close() -> None:
+        with self._errors():
             with surfaced(self._sink):
                 self._stream.close()
+            if self._header:
+                self._finish_wave(self._header)
+            elif self.spec.extra:
+                self._place_extra()
 
-        self._system(close)
-        if not self._header:
-            self._system(self._place_extra)
-            return
-        if not self._header.fits(self.frames):
+    def _finish_wave(self, header: WaveHeader) -> None:
+        if not header.fits(self.frames):
             raise OutputError(
                 f"{self._atomic.name}: a WAV of this kind can't hold more than 4 GiB; choose --format rf64."
             )
-        head = self._header.head(self.frames, self._peaks)
-        tail = self._header.tail(self.frames, self._peaks)
         file = self._atomic.file
-
-        def patch() -> None:
-            file.seek(0, os.SEEK_END)
-            file.write(tail)
-            file.seek(0)
-            file.write(head)
-
-        self._system(patch)
+        file.seek(0, os.SEEK_END)
+        file.write(header.tail(self.frames, self._peaks))
+        file.seek(0)
+        file.write(header.head(self.frames, self._peaks))
 
     def _place_extra(self) -> None:
         """Put the metadata into the gap that was left for it."""
-        spec, file = self.spec, self._atomic.file
-        if not spec.extra:
-            return
-        at = _FLAC_FIRST if spec.container == "FLAC" else 0
-        file.seek(at)
-        file.write(spec.extra)
-        if at:
+        file, flac = self._atomic.file, self.spec.container == "FLAC"
+        file.seek(_FLAC_FIRST if flac else 0)
+        file.write(self.spec.extra)
+        if flac:
             # libsndfile's own comment block, the last one, becomes padding: there may be only one.
             file.write(b"\x81")
 
-    def _system(self, action: Callable[[], Result]) -> Result:
+    @contextmanager
+    def _errors(self) -> Iterator[None]:
+        """Errors of the system and of encoders as one sentence that names the target."""
         try:
-            return action()
+            yield
         except OSError as error:
             raise self._atomic.failed(error) from None
         except (Failure, AssertionError) as error:
@@ -204,7 +194,8 @@ class Writer:
             stream = getattr(self, "_stream", None)
             if stream is not None:
                 self._sink.error = self._sink.error or OSError("discarded")
-                stream.close()
+                with suppress(Failure):
+                    stream.close()
             self._atomic.discard()
 
     def __enter__(self) -> Self:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import soundfile as sf
 
-from speechlens.audio import open_reader, plan_output
+from speechlens.audio import AudioInfo, open_reader, plan_output
 from speechlens.errors import OutputError, UsageError
 from tests.behaviour.wavs import chunk, copied, info_list, read_all, voice, wav
 
@@ -278,3 +278,12 @@ def info(tmp_path):
         return open_reader(path).info
 
     return make
+
+
+def test_containers_with_32_bit_sizes_refuse_more_than_they_can_state():
+    hours = 2**31
+    for container in ("AIFF", "AU"):
+        with pytest.raises(OutputError, match="4 GiB; choose --format rf64"):
+            plan_output(AudioInfo(container, "PCM_16", 48000, 2, hours))
+    assert plan_output(AudioInfo("W64", "PCM_16", 48000, 2, hours)).container == "W64"
+    assert plan_output(AudioInfo("WAV", "PCM_16", 48000, 2, hours)).container == "WAV"
