@@ -84,6 +84,15 @@ def run(function: str, call: ctypes.Structure) -> None:
         raise InternalError(f"Memory ran out in the native {function}; use shorter chunks or fewer threads.")
 
 
+def maths(function: str, x: np.ndarray, *, strict: bool = False) -> np.ndarray:
+    """A vector function of the scan over x: decay (2^x, strict E(x)), exp, softplus, silu or sigmoid."""
+    x = np.ascontiguousarray(x, np.float32)
+    y = np.empty_like(x)
+    number = ("decay", "exp", "softplus", "silu", "sigmoid").index(function)
+    library().speechlens_maths(int(strict), number, *_addresses(x, y), ctypes.c_int64(x.size))
+    return y
+
+
 def to_numpy(x: mx.array) -> np.ndarray:
     """x as float32 in row-major order, without a copy where it is that already."""
     return np.ascontiguousarray(np.array(x.astype(mx.float32), copy=False))
@@ -112,6 +121,10 @@ def scratch(shape: tuple[int, ...]) -> np.ndarray:
     if held is None or not count <= held.size <= 4 * count + (1 << 20):
         held = _local.scratch = aligned((count,))
     return held[:count].reshape(shape)
+
+
+def _addresses(*arrays: np.ndarray) -> list[ctypes.c_void_p]:
+    return [ctypes.c_void_p(a.ctypes.data) for a in arrays]
 
 
 def _instruction_sets(lib: ctypes.CDLL) -> list[str]:

@@ -76,13 +76,15 @@ inline vf add_exponent(vf p, vf k) {
   return (vf)((vi)p + (vi)(__builtin_convertvector(k, vi) << 23));
 }
 
+// 0 where k < -126; NaN stays.
+inline vf cut_off(vf x, vf k) { return (vf)((vi)x & ~(vi)(k < -126.0f)); }
+
 // p * 2^k for k <= 127; 0 below 2^-126.
 inline vf scale(vf p, vf k) {
 #if defined(__AVX512F__)
   return (vf)_mm512_scalef_ps((__m512)p, (__m512)k);
 #else
-  const vi kept = k >= -126.0f;
-  return (vf)((vi)add_exponent(p, larger(k, splat(-127.0f))) & kept);
+  return cut_off(add_exponent(p, larger(k, splat(-127.0f))), k);
 #endif
 }
 
@@ -99,22 +101,19 @@ inline vf exp2_nonpositive(vf t) {
   return scale(p, k);
 }
 
-// exp(x), relative error below 2e-7; 0 below -87.4 and no more than exp(88).
+// exp(x), relative error below 2e-7; 0 below -87.7 and no more than exp(88).
 inline vf exp(vf x) {
   x = smaller(larger(x, splat(-104.0f)), splat(88.0f));
   const vf k = round_even(x * 1.44269504f);
-#if defined(__FMA__) && !SPEECHLENS_STRICT
-  const vf f = x * 1.44269504f - k;
-#else
-  const vf f = ((x - k * 0.693359375f) + k * 2.12194440e-4f) * 1.44269504f;
-#endif
-  vf p = splat(1.53532580e-4f);
-  p = p * f + 1.33990034e-3f;
-  p = p * f + 9.61843860e-3f;
-  p = p * f + 5.55033216e-2f;
-  p = p * f + 2.40226479e-1f;
-  p = p * f + 6.93147203e-1f;
-  p = p * f + 1.0f;
+  // log 2 in two parts (Cody and Waite): the first product is exact.
+  const vf r = (x - k * 0.693359375f) - k * -2.12194440e-4f;
+  vf p = splat(1.38142e-3f);
+  p = p * r + 8.3689000e-3f;
+  p = p * r + 4.1668410e-2f;
+  p = p * r + 1.6666519e-1f;
+  p = p * r + 0.49999993f;
+  p = p * r + 1.0f;
+  p = p * r + 1.0f;
   return scale(p, k);
 }
 
@@ -148,7 +147,7 @@ inline vf strict_exp(vf x) {
   p = p * f + 2.4022651e-1f;
   p = p * f + 6.9314720e-1f;
   p = p * f + 1.0f;
-  return (vf)((vi)add_exponent(p, larger(k, splat(-127.0f))) & (vi)(k >= -126.0f));
+  return cut_off(add_exponent(p, larger(k, splat(-127.0f))), k);
 }
 
 inline float horizontal_sum(vf v) {

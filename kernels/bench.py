@@ -1,0 +1,95 @@
+"""Times of the single operations on this machine, for `speechlens bench`."""
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from statistics import median
+
+import mlx.core as mx
+
+from speechlens.kernels.causal_conv1d import causal_conv1d
+from speechlens.kernels.grouped_linear import grouped_linear
+from speechlens.kernels.mamba_unit import PackedUnit, mamba_unit, supports
+from speechlens.kernels.selective_scan import selective_scan
+
+# One second of 48 kHz audio in the default network: frames, bands, width, inner width, rank of delta.
+T, K, C, D, R = 100, 42, 48, 96, 3
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Seconds of one call: the median and the distance between the quartiles."""
+
+    name: str
+    shape: str
+    seconds: float
+    spread: float
+
+
+def rows(repeats: int = 9) -> list[Row]:
+    """Time every operation on the back end in use, `repeats` times each after one warm-up."""
+    mx.random.seed(0)
+    return [Row(name, shape, *_time(call, repeats)) for name, shape, call in _calls()]
+
+
+def _calls() -> Iterator[tuple[str, str, Callable[[], mx.array]]]:
+    scan_shape = f"B={K} L={T} D={D}"
+    harmonic = mx.broadcast_to(mx.log(mx.arange(1, 17).astype(mx.float32)), (D, 16))
+    general = harmonic + 0.1 * mx.random.normal((D, 16))
+    u, z = mx.random.normal((2, K, T, D))
+    B, C_ = mx.random.normal((2, K, T, 16))
+    delta_raw, skip = mx.random.normal((K, T, D)) - 2, mx.ones(D)
+    for name, A_log, strict in (
+        ("selective scan", general, False),
+        ("selective scan, harmonic decay", harmonic, False),
+        ("selective scan, strict", general, True),
+    ):
+        yield (
+            name,
+            scan_shape,
+            lambda A_log=A_log, strict=strict: selective_scan(
+                u, delta_raw, A_log, B, C_, skip, z, strict=strict
+            ),
+        )
+    taps, bias = mx.random.normal((D, 4, 1)), mx.zeros(D)
+    yield "causal convolution", scan_shape, lambda: causal_conv1d(u, taps, bias, activation="silu")
+    x, weight = mx.random.normal((T, K, C)), mx.random.normal((K, C, 4 * C))
+    offset = mx.zeros((K, 4 * C))
+    yield (
+        "grouped linear map",
+        f"M={T} G={K} {C}->{4 * C}",
+        lambda: grouped_linear(x, weight, offset, glu=True),
+    )
+    if supports(C, D, R):
+        unit = _unit(harmonic)
+        for name, axis in (("Mamba unit over time", 1), ("Mamba unit over bands", 2)):
+            yield name, f"T={T} K={K} C={C} D={D}", lambda axis=axis: mamba_unit(x[None], unit, axis)
+
+
+def _unit(A_log: mx.array) -> PackedUnit:
+    def matrix(out: int, width: int) -> mx.array:
+        return mx.random.normal((out, width)) * width**-0.5
+
+    layer = {
+        "in_proj.weight": matrix(2 * D, C),
+        "conv1d.weight": mx.random.normal((D, 1, 4)),
+        "conv1d.bias": mx.zeros(D),
+        "x_proj.weight": matrix(R + 32, D),
+        "dt_proj.weight": matrix(D, R),
+        "dt_proj.bias": mx.zeros(D) - 3,
+        "A_log": A_log,
+        "D": mx.ones(D),
+        "out_proj.weight": matrix(C, D),
+    }
+    return PackedUnit(layer, layer, matrix(C, 2 * C), mx.zeros(C), mx.ones(C), mx.zeros(C))
+
+
+def _time(call: Callable[[], mx.array], repeats: int) -> tuple[float, float]:
+    mx.eval(call())
+    times = []
+    for _ in range(repeats):
+        start = time.perf_counter()
+        mx.eval(call())
+        times.append(time.perf_counter() - start)
+    times.sort()
+    return median(times), times[3 * (repeats - 1) // 4] - times[(repeats - 1) // 4]
