@@ -114,6 +114,11 @@ class Window:
     def tell(self) -> int:
         return self._position
 
+    def at(self, offset: int, count: int) -> bytes:
+        """Bytes from somewhere in the window; the position stays."""
+        self._file.seek(self._start + offset)
+        return self._file.read(count)
+
     def readinto(self, buffer: memoryview) -> int:
         room = max(0, min(len(buffer), self.length - self._position))
         try:

@@ -194,10 +194,17 @@ class Reader:
             # Damaged packets: keep what came before them.
             block, broken = out[:0], True
         block = self._finite(block)
+        if self.info.wave and self.info.subtype == "ULAW":
+            self._restore_negative_zeros(block)
         self._position += len(block)
         if broken or len(block) < frames or self._position == self.info.frames:
             self._end(broken)
         return block
+
+    def _restore_negative_zeros(self, block: np.ndarray) -> None:
+        """Mu-law has two zeros (ITU-T G.711); told apart by sign they come back as they were."""
+        codes = np.frombuffer(self._window.at(self._position * self.info.channels, block.size), np.uint8)
+        block.reshape(-1)[: len(codes)][codes == 0x7F] = -0.0
 
     def _finite(self, block: np.ndarray) -> np.ndarray:
         bad = ~np.isfinite(block)

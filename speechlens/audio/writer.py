@@ -128,6 +128,8 @@ class Writer:
         bits = self._bits or 16
         samples, saturated = quantise(block, bits, self.frames, self._dither)
         self._saturated += saturated
+        if subtype == "ULAW":
+            samples[np.signbit(block) & (samples == 0)] = -1  # encoded as the negative zero
         return samples << (32 - bits) if self._bits else samples.astype(np.int16)
 
     def commit(self) -> None:

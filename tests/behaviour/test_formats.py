@@ -73,6 +73,15 @@ def test_a_wav_comes_back_byte_for_byte(tmp_path, style, bits, tag):
     assert target.read_bytes() == source.read_bytes()
 
 
+@pytest.mark.parametrize("tag", [6, 7])
+def test_every_code_of_companded_samples_comes_back(tmp_path, tag):
+    """Both zeros of mu-law included."""
+    source, target = tmp_path / "in.wav", tmp_path / "out.wav"
+    source.write_bytes(wav(bytes(range(256)) * 4, channels=2, bits=8, tag=tag, style="cb"))
+    copied(source, target, block=33)
+    assert target.read_bytes() == source.read_bytes()
+
+
 @pytest.mark.parametrize(("channels", "mask"), [(3, 0x7), (6, 0x3F), (8, 0x63F), (16, 0)])
 def test_speaker_mask_and_channel_order_are_kept(tmp_path, channels, mask):
     source, target = tmp_path / "in.wav", tmp_path / "out.wav"
