@@ -48,10 +48,10 @@ DOWNLOADS = {
         licence="NVIDIA One-Way Noncommercial License (NSCLv1)",
         terms=(
             "The RE-USE weights are NVIDIA's and come under the NVIDIA One-Way Noncommercial License "
-            "(NSCLv1): for research and education only, never for commercial use. The full text stands beside "
-            "the weights in the model repository nvidia/RE-USE; read it there before you agree. What is "
-            "fetched are these weights in another layout, from the repository faraday/re-use-mlx. The licence "
-            "of this program doesn't cover them."
+            "(NSCLv1): for research and education only, never for commercial use. The full text stands "
+            "beside the weights in the model repository nvidia/RE-USE; read it there before you agree. "
+            "Fetched are these weights in another layout, from the repository faraday/re-use-mlx. The "
+            "licence of this program doesn't cover them."
         ),
         config={
             "model_cfg": {

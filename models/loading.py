@@ -12,7 +12,7 @@ from mlx.utils import tree_flatten
 
 from speechlens.dsp.stft import Geometry
 from speechlens.errors import ModelError, UsageError
-from speechlens.models import catalogue, convert, lite, reuse, weights
+from speechlens.models import catalogue, layouts, lite, reuse, weights
 
 _TOGETHER = "use the one that came with the weights"
 
@@ -45,7 +45,7 @@ class Checked:
     name: str
     path: Path
     network: Any
-    layout: convert.Layout
+    layout: layouts.Layout
     tensors: dict[str, mx.array]
 
 
@@ -75,10 +75,10 @@ def check(model: str | Path, config_path: Path | None = None) -> Checked:
         )
     network = _build(config_path)
     own = {key: value.shape for key, value in tree_flatten(network.parameters())}
-    layout = convert.Layout(convert.UPSTREAM)
+    layout = layouts.Layout(layouts.UPSTREAM)
     if isinstance(network, reuse.Reuse):
-        layout = convert.recognise(path, entries)
-        convert.check_blocks(path, layout, entries, network.config.num_tfmamba)
+        layout = layouts.recognise(path, entries)
+        layouts.check_blocks(path, layout, entries, network.config.num_tfmamba)
     expected = {layout.stored_name(key): layout.stored_shape(key, shape) for key, shape in own.items()}
     stored = weights.load(path, expected)
     tensors = {key: layout.to_own(key, stored[layout.stored_name(key)]) for key in own}

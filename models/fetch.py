@@ -1,0 +1,174 @@
+"""The only use of the network: weights of the catalogue, fetched after consent to their licence.
+
+A broken transfer goes on where it stopped. What arrives must have the pinned size and SHA-256 and pass
+every check of a model before it takes its name; until then a good copy stays as it is.
+"""
+
+import http.client
+import json
+import os
+import shutil
+import ssl
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import quote, urlsplit
+
+from speechlens import __version__
+from speechlens.errors import ModelError, OutputError, UsageError
+from speechlens.models import catalogue, loading, shelf, weights
+from speechlens.models.catalogue import Download
+
+ENDPOINT_VARIABLE = "HF_ENDPOINT"
+_NETWORK = (urllib.error.URLError, http.client.HTTPException, ConnectionError, TimeoutError, ssl.SSLError)
+_BLOCK = 1 << 20
+_TIMEOUT_SECONDS = 30
+_AGAIN = "run the same command again to go on"
+
+
+def fetch(
+    name: str,
+    consent: Callable[[Download], bool],
+    on_progress: Callable[[int, int], object] = lambda done, total: None,
+    *,
+    refresh: bool = False,
+) -> Path:
+    """Fetch a model of the catalogue onto the shelf; returns its folder.
+
+    consent: shown the licence's terms, True to agree; nothing is sent before. on_progress: bytes done
+    and in all. refresh: fetch again though a good copy is there, which is kept unless all goes well.
+    """
+    download = catalogue.DOWNLOADS.get(name)
+    if download is None:
+        known = ", ".join(catalogue.DOWNLOADS)
+        raise ModelError(f"There is no model '{name}' to fetch; known are {known}.")
+    folder = catalogue.shelf() / name
+    if not refresh and _is_good(folder, download):
+        return folder
+    if not consent(download):
+        raise UsageError(
+            f"Nothing was fetched because the licence of '{name}' wasn't agreed to; agree to it to go on."
+        )
+    partial = _partial(download)
+    try:
+        _transfer(download, partial, on_progress)
+    except _NETWORK as error:
+        raise _broken(download, partial, error) from error
+    except OSError as error:
+        raise OutputError(f"{partial} can't be written ({error.strerror}); make room for it.") from error
+    _check_digest(download, partial)
+    _place(download, partial)
+    return folder
+
+
+def address(download: Download) -> str:
+    """Where a file is: at HF_ENDPOINT where set, else where the huggingface-hub package says."""
+    endpoint = os.environ.get(ENDPOINT_VARIABLE, "").rstrip("/")
+    if endpoint:
+        if urlsplit(endpoint).scheme not in ("http", "https"):
+            raise UsageError(f"{ENDPOINT_VARIABLE}={endpoint} is no web address; begin it with https://.")
+        parts = (download.repository, "resolve", download.revision, download.file)
+        return "/".join((endpoint, *map(quote, parts)))
+    try:
+        from huggingface_hub import hf_hub_url
+    except ImportError as error:
+        raise ModelError(
+            f"The address of '{download.name}' is known to the package huggingface-hub, which isn't "
+            f"installed; install speechlens[lm], or set {ENDPOINT_VARIABLE} to the hub's address."
+        ) from error
+    return hf_hub_url(download.repository, download.file, revision=download.revision)
+
+
+def _is_good(folder: Path, download: Download) -> bool:
+    path = folder / download.file
+    return path.is_file() and weights.sha256(path) == download.sha256
+
+
+def _partial(download: Download) -> Path:
+    """Where bytes are kept until all are there; named by what they must become."""
+    folder = catalogue.shelf() / ".downloads"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OutputError(f"{folder} can't be made ({error.strerror}); check its permissions.") from error
+    return folder / f"{download.sha256}.part"
+
+
+def _transfer(download: Download, partial: Path, on_progress: Callable[[int, int], object]) -> None:
+    have = partial.stat().st_size if partial.exists() else 0
+    if have > download.size:
+        have = 0
+    if shutil.disk_usage(partial.parent).free < download.size - have:
+        missing = (download.size - have) / 1e6
+        raise OutputError(f"{partial.parent} has no room for {missing:.0f} MB more; make room for the model.")
+    if have == download.size:
+        return
+    request = urllib.request.Request(address(download), headers={"User-Agent": f"speechlens/{__version__}"})
+    if have:
+        request.add_header("Range", f"bytes={have}-")
+    with urllib.request.urlopen(request, timeout=_TIMEOUT_SECONDS) as answer:
+        if answer.status != 206 or not answer.headers.get("Content-Range", "").startswith(f"bytes {have}-"):
+            have = 0
+        _check_length(download, answer.headers.get("Content-Length"), have)
+        with open(partial, "r+b" if have else "wb") as file:
+            file.seek(have)
+            file.truncate()
+            while block := answer.read(min(_BLOCK, download.size - have + 1)):
+                have += len(block)
+                if have > download.size:
+                    raise _other_file(download, f"more than {download.size} bytes")
+                file.write(block)
+                on_progress(have, download.size)
+            file.flush()
+            os.fsync(file.fileno())
+    if have < download.size:
+        raise ConnectionError(f"the connection ended after {have} bytes")
+
+
+def _check_length(download: Download, stated: str | None, have: int) -> None:
+    if stated is not None and stated.isdecimal() and int(stated) + have != download.size:
+        raise _other_file(download, f"{int(stated) + have} bytes")
+
+
+def _check_digest(download: Download, partial: Path) -> None:
+    found = weights.sha256(partial)
+    if found != download.sha256:
+        partial.unlink()
+        raise _other_file(download, f"SHA-256 {found}")
+
+
+def _place(download: Download, partial: Path) -> None:
+    note = {
+        "description": download.description,
+        "sha256": download.sha256,
+        "licence": download.licence,
+        "source": f"{download.repository} at {download.revision}",
+    }
+    with shelf.placing(download.name, replace=True) as staging:
+        shutil.copyfile(partial, staging / download.file)
+        (staging / catalogue.CONFIG).write_text(
+            json.dumps(download.config, indent=1) + "\n", encoding="utf-8"
+        )
+        shelf.write_card(staging, note)
+        loading.verify(staging)
+    partial.unlink()
+
+
+def _broken(download: Download, partial: Path, error: Exception) -> ModelError:
+    kept = partial.stat().st_size if partial.exists() else 0
+    reason = getattr(error, "reason", None) or error
+    if isinstance(error, urllib.error.HTTPError):
+        reason = f"the server answered {error.code} {error.reason}"
+    return ModelError(
+        f"The model '{download.name}' couldn't be fetched: {reason}; {kept} of {download.size} bytes "
+        f"are here, {_AGAIN}."
+    )
+
+
+def _other_file(download: Download, found: str) -> ModelError:
+    return ModelError(
+        f"What the server gave for '{download.name}' isn't the file that is pinned: {found} instead of "
+        f"{download.size} bytes with SHA-256 {download.sha256}; nothing was changed, update SpeechLens or "
+        "add the weights from a file."
+    )

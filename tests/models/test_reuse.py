@@ -1,0 +1,240 @@
+"""The RE-USE network against float64 reference outputs, and the rules of its signal path.
+
+fixtures/oracle/net_*.npz: computed in float64 by an independent PyTorch implementation with the weights
+of checkpoint.py; `frame_stride`, `row_stride` and `sample_stride` say what was kept of them. Tolerances are
+five to ten times what the same implementation shows in float32. 22.05 kHz has an even number of bins and
+samples beyond the last hop.
+"""
+
+import mlx.core as mx
+import numpy as np
+import pytest
+
+from speechlens import kernels
+from speechlens.dsp.stft import Geometry
+from speechlens.models import load
+from speechlens.models.reuse import expand, features
+from tests.conftest import FIXTURES
+from tests.models.checkpoint import make_tensors, write
+
+CASES = ["small_8k", "small_8k_zero_rule", "full_22k"]
+# Largest absolute errors; near 0 a phase means little, so it also counts weighted with its radius.
+PLANES = {"encoder_out": 1e-3, "block_0_out": 1.5e-3, "block_1_out": 1.5e-3, "block_29_out": 5e-3}
+HEADS = {"head_mag": 3e-4, "phase by radius": 3e-4, "phase": 0.013}
+fused = kernels.supports(64, 256, 4)
+
+
+class Case:
+    """One stored case."""
+
+    def __init__(self, name: str) -> None:
+        self.data = np.load(FIXTURES / "oracle" / f"net_{name}.npz")
+        self.rate, self.blocks = int(self["rate"]), int(self["blocks"])
+        self.waves = mx.array(self["wave_in"])[None]
+
+    def __getitem__(self, key: str) -> np.ndarray:
+        return self.data[key]
+
+    def frames(self, plane: mx.array) -> np.ndarray:
+        """[1, T, F] as the stored [F, T]."""
+        return np.array(plane[0]).T[:, :: int(self["frame_stride"])]
+
+    def check_plane(self, name: str, plane: mx.array) -> None:
+        if name in self.data:
+            kept = np.array(plane[0, :: int(self["row_stride"])]).transpose(2, 0, 1)
+            error = np.abs(kept[self[name + "_channels"]] - self[name]).max()
+            assert error < PLANES[name], name
+
+    def check_heads(self, compressed: mx.array, phase: mx.array) -> None:
+        turned = np.abs(wrapped(self.frames(phase) - self["phase"]))
+        errors = {
+            "head_mag": np.abs(self.frames(compressed) - self["head_mag"]).max(),
+            "phase by radius": (turned * self["phase_radius"].astype(np.float64)).max(),
+            "phase": turned.max(),
+        }
+        for name, error in errors.items():
+            assert error < HEADS[name], name
+        assert np.sqrt(np.mean(turned**2)) < 1e-4
+
+
+@pytest.fixture(scope="module")
+def models(tmp_path_factory):
+    """Gives the model of a case, loaded once."""
+    loaded = {}
+
+    def model(case: Case):
+        key = (int(case["seed"]), case.blocks, float(case["mag_bias"]))
+        if key not in loaded:
+            folder = tmp_path_factory.mktemp("case")
+            write(folder, make_tensors(*key), case.blocks)
+            loaded[key] = load(folder)
+        return loaded[key]
+
+    return model
+
+
+def wrapped(angle: np.ndarray) -> np.ndarray:
+    return (angle + np.pi) % (2 * np.pi) - np.pi
+
+
+def cases(*names):
+    # Thirty blocks of single operations take minutes on a processor.
+    slow = pytest.mark.skipif(not fused, reason="needs the fused Mamba unit")
+    return [pytest.param(name, marks=slow if name.startswith("full") else ()) for name in names]
+
+
+@pytest.mark.parametrize("name", cases(*CASES))
+def test_network_matches_the_reference(models, name):
+    """Every stage from the waveform on: features, hidden planes, both heads, silenced frames."""
+    case = Case(name)
+    model = models(case)
+    geometry = model.geometry(case.rate)
+    assert geometry == Geometry(int(case["n_fft"]), int(case["hop"]))
+    magnitude, phase = features(case.waves, geometry)
+    if "mag_in" in case.data:
+        assert np.abs(case.frames(magnitude) - case["mag_in"]).max() < 1e-5
+        assert np.abs(wrapped(case.frames(phase) - case["pha_in"])).max() < 2e-3
+    compressed, phase = model.network(
+        magnitude, phase, watch=lambda stage, plane: case.check_plane(f"{stage}_out", plane)
+    )
+    case.check_heads(compressed, phase)
+    dead = ~np.array(expand(compressed)[0]).any(axis=-1)
+    assert np.array_equal(dead, case["dead_frames"])
+
+
+@pytest.mark.parametrize("strict", [False, True])
+@pytest.mark.parametrize("name", cases(*CASES))
+def test_waveform_matches_the_reference(models, name, strict):
+    """Signal in, signal out, the samples beyond the last hop included."""
+    case = Case(name)
+    output = np.array(models(case).enhance(case.waves, case.rate, strict=strict)[0])
+    assert output.shape == case["wave_in"].shape
+    key = "waveform_strict" if strict and "waveform_strict" in case.data else "waveform"
+    error = output[:: int(case["sample_stride"])] - case[key]
+    assert np.abs(error).max() < 2e-5
+    assert np.sqrt(np.mean(error**2)) < 2e-6
+
+
+def test_seventeen_frames_fall_to_the_zero_rule():
+    assert Case("small_8k_zero_rule")["dead_frames"].sum() == 17
+
+
+def test_plain_operations_match_the_reference(models, monkeypatch):
+    """The same network without any fused kernel, tile by tile."""
+    from speechlens.kernels.conv_stage import reference
+    from speechlens.models.reuse import Reuse
+
+    monkeypatch.setenv("SPEECHLENS_BACKEND", "reference")
+    monkeypatch.setattr(reference, "_TILE_BYTES", 2 << 20)
+    case = Case("small_8k")
+    packed = models(case).network
+    plain = Reuse(packed.config)
+    plain.update(packed.parameters())
+    plain.pack()
+    frames = features(case.waves, packed.config.geometry(case.rate))
+    heads = plain(*frames, watch=lambda stage, plane: case.check_plane(f"{stage}_out", plane))
+    case.check_heads(*heads)
+
+
+@pytest.mark.parametrize(
+    ("rate", "n_fft", "hop"),
+    [
+        (8000, 320, 40),
+        (11025, 442, 56),
+        (12000, 480, 60),
+        (16000, 640, 80),
+        (22050, 882, 110),
+        (24000, 960, 120),
+        (32000, 1280, 160),
+        (44100, 1764, 220),
+        (48000, 1920, 240),
+        (88200, 3528, 442),
+        (96000, 3840, 480),
+        (192000, 7680, 960),
+    ],
+)
+def test_geometry_of_each_rate(models, rate, n_fft, hop):
+    assert models(Case("small_8k")).geometry(rate) == Geometry(n_fft, hop)
+
+
+@pytest.mark.parametrize("n", [1, 2, 30, 159, 160, 161, 333, 1999])
+@pytest.mark.parametrize("rate", [4000, 8000, 11025])
+def test_any_length_comes_back(models, rate, n):
+    noise = np.random.default_rng(n).standard_normal((1, n)).astype(np.float32) * 0.1
+    output = models(Case("small_8k")).enhance(mx.array(noise), rate)
+    assert output.shape == (1, n)
+    assert mx.isfinite(output).all().item()
+
+
+def test_items_of_a_batch_do_not_mix(models):
+    model = models(Case("small_8k_zero_rule"))
+    x = np.random.default_rng(1).standard_normal((3, 1500)).astype(np.float32) * [[0.3], [0.02], [0.0]]
+    together = model.enhance(mx.array(x.astype(np.float32)), 8000)
+    for i in range(3):
+        alone = model.enhance(mx.array(x[i : i + 1].astype(np.float32)), 8000)
+        assert float(mx.abs(together[i] - alone[0]).max()) < 1e-6
+
+
+def test_silence_has_phase_zero_and_stays_finite(models):
+    model = models(Case("small_8k"))
+    for silence in (0.0, -0.0):
+        magnitude, phase = features(mx.full((1, 4000), silence), model.geometry(8000))
+        assert not mx.any(magnitude).item() and not mx.any(phase).item()
+    assert mx.isfinite(model.enhance(mx.zeros((1, 4000)), 8000)).all().item()
+
+
+def test_even_frames_are_real():
+    """Reflection makes the first frame even, and the last one where it is centred on the last sample."""
+    geometry = Geometry(320, 40)
+    x = np.random.default_rng(3).standard_normal((1, 2001)).astype(np.float32)
+
+    def real_frames(n):
+        _, phase = features(mx.array(x[:, :n]), geometry)
+        angles = np.array(phase[0])
+        assert np.isin(angles[:, [0, -1]], np.float32([0, np.pi])).all()
+        return np.flatnonzero(np.isin(angles, np.float32([0, np.pi])).all(axis=1)).tolist()
+
+    assert real_frames(2001) == [0, 50]
+    assert real_frames(2000) == [0]
+    # A signal of less than half a window can't be mirrored in full.
+    assert real_frames(100) == []
+
+
+@pytest.mark.parametrize(
+    ("bins", "zeros", "silenced"), [(161, 80, False), (161, 81, True), (442, 221, False)]
+)
+def test_more_than_half_zero(bins, zeros, silenced):
+    """Exactly half keeps the frame; a frame says nothing about the others."""
+    compressed = np.ones((2, 3, bins), np.float32)
+    compressed[0, 1, :zeros] = np.linspace(-1, 0, zeros)
+    magnitude = np.array(expand(mx.array(compressed)))
+    assert (not magnitude[0, 1].any()) == silenced
+    assert np.allclose(magnitude[1], np.expm1(1)) and magnitude[0, [0, 2]].all()
+
+
+def test_memory_error_halves_the_batch(models, monkeypatch):
+    model = models(Case("small_8k"))
+    sizes = []
+
+    class Cramped:
+        def enhance(self, windows, rate, *, strict=False):
+            sizes.append(windows.shape[0])
+            if windows.shape[0] > 2:
+                raise RuntimeError("[malloc_or_wait] Unable to allocate 7 bytes.")
+            return windows * 2
+
+    from dataclasses import replace
+
+    from speechlens.errors import UsageError
+
+    x = mx.random.normal((5, 100))
+    cramped = replace(model, network=Cramped())
+    assert mx.array_equal(cramped.enhance(x, 8000), x * 2).item()
+    assert max(sizes[1:]) < 5
+
+    def never(windows, rate, *, strict=False):
+        raise RuntimeError("out of memory")
+
+    monkeypatch.setattr(Cramped, "enhance", staticmethod(never))
+    with pytest.raises(UsageError, match="shorter chunk"):
+        cramped.enhance(x, 8000)

@@ -1,0 +1,229 @@
+"""RE-USE checkpoints: both layouts and prefixes load alike, every kind of damage gets its sentence."""
+
+import json
+import shutil
+
+import mlx.core as mx
+import numpy as np
+import pytest
+from mlx.utils import tree_flatten
+from safetensors.numpy import load_file, save_file
+
+from speechlens.errors import ModelError, OutputError
+from speechlens.models import load, verify
+from speechlens.models.convert import convert
+from speechlens.models.layouts import CONVERTED, UPSTREAM, Layout, converted_name
+from tests.models.checkpoint import digest, make_config, make_tensors, write
+
+LAYER = "TSMamba.1.freq_mamba.backward_blocks"
+
+
+def stored(tensors, layout: str, prefix: str = ""):
+    """The tensors as a file of a layout has them."""
+    way = Layout(layout, prefix)
+    return {way.stored_name(k): np.array(way.to_stored(k, mx.array(v))) for k, v in tensors.items()}
+
+
+def refused(folder, tensors, *words, blocks=2):
+    path = write(folder, tensors, blocks)
+    with pytest.raises(ModelError) as caught:
+        load(folder)
+    text = str(caught.value)
+    assert str(path) in text and text.endswith(".") and "\n" not in text
+    for word in words:
+        assert word in text, text
+
+
+def test_checkpoints_have_the_values_of_the_reference_outputs():
+    """The reference outputs hold for exactly these weights."""
+    assert digest(make_tensors(11)).startswith("ffae61ca6823")
+    assert digest(make_tensors(11, blocks=2)).startswith("de18fea63ace")
+    assert digest(make_tensors(12, blocks=2, mag_bias=0.0)).startswith("4a37065452b8")
+
+
+def test_published_size():
+    tensors = make_tensors(1)
+    assert len(tensors) == 1416
+    assert sum(values.size for values in tensors.values()) == 9_607_747
+
+
+@pytest.mark.parametrize("prefix", ["", "SEMamba.", "model."])
+@pytest.mark.parametrize("layout", [UPSTREAM, CONVERTED])
+def test_layouts_and_prefixes_load_alike(tmp_path, small_tensors, layout, prefix):
+    write(tmp_path, stored(small_tensors, layout, prefix), 2)
+    found = dict(tree_flatten(load(tmp_path).network.parameters()))
+    assert found.keys() == small_tensors.keys()
+    for name, values in small_tensors.items():
+        assert np.array_equal(np.array(found[name]), values), name
+
+
+@pytest.mark.parametrize(
+    ("upstream", "converted"),
+    [
+        ("TSMamba.0.time_mamba.forward_blocks.A_log", "tfMamba.0.timeMamba.forward.A_log"),
+        ("TSMamba.9.freq_mamba.output_proj.bias", "tfMamba.9.freqMamba.outputProj.bias"),
+        ("TSMamba.9.freq_mamba.norm.bias", "tfMamba.9.freqMamba.norm.bias"),
+        (
+            "dense_encoder.dense_block.dense_block.3.0.weight",
+            "denseEncoder.denseBlock.layers.3.layers.0.weight",
+        ),
+        ("dense_encoder.dense_conv_1.2.weight", "denseEncoder.conv1.layers.2.weight"),
+        ("mask_decoder.up_conv1.0.conv.weight", "maskDecoder.upConv1.layers.0.conv.weight"),
+        ("phase_decoder.phase_conv_i.bias", "phaseDecoder.phaseConvI.bias"),
+    ],
+)
+def test_names_of_the_converted_layout(upstream, converted):
+    assert converted_name(upstream) == converted
+
+
+def test_shapes_of_the_converted_layout():
+    layout = Layout(CONVERTED)
+    assert layout.stored_shape("a.conv1d.weight", (256, 1, 4)) == (256, 4, 1)
+    assert layout.stored_shape("mask_decoder.up_conv1.0.conv.weight", (128, 64, 1, 3)) == (128, 1, 3, 64)
+
+
+@pytest.mark.parametrize("layout", [UPSTREAM, CONVERTED])
+def test_missing_surplus_and_renamed_tensors(tmp_path, small_tensors, layout):
+    tensors = stored(small_tensors, layout)
+    gone = Layout(layout).stored_name("phase_decoder.phase_conv_i.bias")
+    fewer = {k: v for k, v in tensors.items() if k != gone}
+    refused(tmp_path, fewer, "lacks tensor", gone, "expected 184 tensors, found 183")
+    refused(tmp_path, tensors | {gone + ".extra": np.zeros(3, np.float32)}, "surplus tensor", ".extra")
+
+
+@pytest.mark.parametrize(
+    ("name", "values", "words"),
+    [
+        (f"{LAYER}.A_log", np.zeros((256, 15), np.float32), ("15 states", "16")),
+        (f"{LAYER}.A_log", np.zeros((255, 16), np.float32), ("[255, 16]", "[256, 16]")),
+        (f"{LAYER}.D", np.zeros((128,), np.float32), ("[128]", "[256]")),
+        (f"{LAYER}.x_proj.weight", np.zeros((37, 256), np.float32), ("[37, 256]", "[36, 256]")),
+        (f"{LAYER}.dt_proj.weight", np.zeros((256, 8), np.float32), ("[256, 8]", "[256, 4]")),
+        (f"{LAYER}.conv1d.weight", np.zeros((256, 1, 3), np.float32), ("3 taps", "4")),
+        (f"{LAYER}.in_proj.weight", np.zeros((64, 512), np.float32), ("[64, 512]", "[512, 64]")),
+        ("mask_decoder.final_conv.bias", np.zeros((1,), np.int32), ("I32", "F32")),
+        ("mask_decoder.final_conv.bias", np.full((1,), np.inf, np.float32), ("NaN or Inf",)),
+        ("dense_encoder.dense_conv_1.2.weight", np.full((64,), np.nan, np.float32), ("64 values", "NaN")),
+    ],
+)
+def test_wrong_tensors(tmp_path, small_tensors, name, values, words):
+    refused(tmp_path, small_tensors | {name: values}, f"'{name}'", *words)
+
+
+def test_block_set_comes_from_the_config(tmp_path, small_tensors):
+    refused(tmp_path, small_tensors, "lacks TF-Mamba block 2", "2 blocks", "says 3", blocks=3)
+    refused(tmp_path, small_tensors, "surplus TF-Mamba block 1", "says 1", blocks=1)
+    moved = {k.replace("TSMamba.1.", "TSMamba.7."): v for k, v in small_tensors.items()}
+    refused(tmp_path, moved, "lacks TF-Mamba block 1")
+
+
+def test_mixtures_are_refused(tmp_path, small_tensors):
+    converted = stored(small_tensors, CONVERTED)
+    decoders = {k: v for k, v in small_tensors.items() if "decoder" in k}
+    others = {k: v for k, v in converted.items() if "Decoder" not in k}
+    refused(tmp_path, decoders | others, "mixes", "upstream", "converted")
+    half = {("SEMamba." if i % 2 else "") + k: v for i, (k, v) in enumerate(small_tensors.items())}
+    refused(tmp_path, half, "prefix 'SEMamba.'", "all or none")
+    inner = {k.replace("time_mamba", "timeMamba"): v for k, v in small_tensors.items()}
+    refused(tmp_path, inner, "lacks tensor", "time_mamba")
+    refused(tmp_path, {"encoder.weight": np.zeros(3, np.float32)}, "none of the tensors")
+
+
+@pytest.mark.parametrize(
+    ("data", "word"),
+    [
+        (b"\n\n  <!DOCTYPE html><html>Sign in</html>", "web page"),
+        (b'{"error":"Repository not found"}', "JSON"),
+        (b"PK\x03\x04" + bytes(100), "safetensors.torch.save_file"),
+        (b"\x80\x02\x8a\nl\xfc\x9cF\xf9 j\xa8P\x19." + bytes(100), "pickle"),
+        ((2**62).to_bytes(8, "little") + b"{}" * 20, "header of"),
+    ],
+)
+def test_files_that_are_no_weights(tmp_path, small, data, word):
+    path = tmp_path / "model.pth"
+    path.write_bytes(data)
+    shutil.copy(small / "config.json", tmp_path)
+    with pytest.raises(ModelError, match=word):
+        load(path)
+
+
+def test_cut_file(tmp_path, small):
+    shutil.copytree(small, tmp_path, dirs_exist_ok=True)
+    path = tmp_path / "model.safetensors"
+    path.write_bytes(path.read_bytes()[:-1000])
+    with pytest.raises(ModelError, match="cut short"):
+        load(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("section", "field", "value", "word"),
+    [
+        ("model_cfg", "d_state", 32, "32"),
+        ("model_cfg", "d_conv", 3, "3"),
+        ("model_cfg", "num_tfmamba", None, "num_tfmamba"),
+        ("model_cfg", "num_tfmamba", "2", "num_tfmamba"),
+        ("model_cfg", "num_tfmamba", 10**9, "num_tfmamba"),
+        ("model_cfg", "compress_factor", 0.3, "compress_factor"),
+        ("model_cfg", "mapping", False, "mapping"),
+        ("model_cfg", "norm_epsilon", 0, "norm_epsilon"),
+        ("stft_cfg", "win_size", 400, "window"),
+        ("stft_cfg", "hop_size", 0, "hop_size"),
+    ],
+)
+def test_configs_of_other_networks(tmp_path, small, section, field, value, word):
+    config = make_config(2)
+    config[section][field] = value
+    if value is None:
+        del config[section][field]
+    shutil.copy(small / "model.safetensors", tmp_path)
+    (tmp_path / "config.json").write_text(json.dumps(config))
+    with pytest.raises(ModelError, match=word) as caught:
+        load(tmp_path)
+    assert "config.json" in str(caught.value)
+
+
+def test_verify_tells_what_was_checked(small):
+    told = "\n".join(verify(small))
+    for word in ("upstream layout", "2 TF-Mamba blocks", "184 tensors", "1826883 values", "SHA-256"):
+        assert word in told, told
+
+
+def test_conversion_there_and_back_keeps_every_bit(tmp_path, small, small_tensors):
+    (tmp_path / "a").mkdir()
+    converted = convert(small, tmp_path / "a" / "model_mlx.safetensors")
+    kernel = load_file(converted)["denseEncoder.denseBlock.layers.3.layers.0.weight"]
+    assert kernel.shape == (64, 3, 3, 256)
+    (tmp_path / "b").mkdir()
+    back = load_file(convert(converted, tmp_path / "b" / "model.safetensors"))
+    assert back.keys() == small_tensors.keys()
+    assert all(np.array_equal(back[name], values) for name, values in small_tensors.items())
+    assert load(converted).sha256 != load(small).sha256
+
+
+def test_conversion_never_overwrites_unasked(tmp_path, small):
+    shutil.copytree(small, tmp_path, dirs_exist_ok=True)
+    target = convert(tmp_path)
+    with pytest.raises(OutputError, match="exists"):
+        convert(tmp_path / "model.safetensors")
+    before = target.read_bytes()
+    assert convert(tmp_path / "model.safetensors", overwrite=True).read_bytes() == before
+    with pytest.raises(OutputError, match="exists"):
+        convert(target, target, layout=CONVERTED, overwrite=True)
+
+
+def test_conversion_of_damaged_weights_writes_nothing(tmp_path, small_tensors):
+    write(tmp_path / "bad", small_tensors | {f"{LAYER}.D": np.full(256, np.nan, np.float32)}, 2)
+    with pytest.raises(ModelError, match="NaN"):
+        convert(tmp_path / "bad", tmp_path / "out.safetensors")
+    assert not (tmp_path / "out.safetensors").exists()
+
+
+def test_the_embedded_model_has_one_layout(tmp_path):
+    with pytest.raises(ModelError, match="one layout"):
+        convert("lite", tmp_path / "out.safetensors")
+
+
+def test_half_precision_is_read(tmp_path, small_tensors):
+    write(tmp_path, small_tensors, 2)
+    save_file({k: v.astype(np.float16) for k, v in small_tensors.items()}, tmp_path / "model.safetensors")
+    assert load(tmp_path).network.parameters()["TSMamba"][0]["time_mamba"]["norm"]["bias"].dtype == mx.float32
