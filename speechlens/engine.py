@@ -15,7 +15,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from speechlens.audio import OutputSpec, Reader, Writer, create_writer, open_reader, plan_output, same_file
+from speechlens.audio import (
+    OutputSpec,
+    Reader,
+    Writer,
+    create_writer,
+    open_reader,
+    plan_output,
+    same_file,
+    shown,
+)
 from speechlens.errors import Cancelled, InputError, InternalError, OutputError
 from speechlens.notices import Notice, Progress, Result
 from speechlens.options import Options
@@ -140,11 +149,13 @@ class _Job:
             self._write(self._session.append(block))
             yield self._progress()
         if not self._read:
-            raise InputError(f"{self._reader.path} holds no samples; nothing can be enhanced, leave it out.")
+            raise InputError(
+                f"{shown(self._reader.path)} holds no samples; nothing can be enhanced, leave it out."
+            )
         self._write(self._session.finish())
         if self._written != self._read:
             raise InternalError(
-                f"{self._read} frames of {self._reader.path} became {self._written}; please report this."
+                f"{self._read} frames of {shown(self._reader.path)} became {self._written}; please report it."
             )
         yield replace(self._progress(), frames_total=self._read, seconds_left=0.0)
 
