@@ -34,7 +34,8 @@ def mamba_unit(x: mx.array, unit: PackedUnit, axis: int, *, strict: bool = False
             f"The fused unit can't run d_model {unit.d_model} and d_inner {unit.d_inner} on the back end "
             f"{backend.chosen().name}; compose the single operations."
         )
-    return _run(x.astype(mx.float32), unit, axis, strict).astype(x.dtype)
+    y: mx.array = _run(x.astype(mx.float32), unit, axis, strict)
+    return y.astype(x.dtype)
 
 
 @mx.custom_function

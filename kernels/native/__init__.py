@@ -128,7 +128,7 @@ def _addresses(*arrays: np.ndarray) -> list[ctypes.c_void_p]:
 
 
 def _instruction_sets(lib: ctypes.CDLL) -> list[str]:
-    names = []
+    names: list[str] = []
     while name := lib.speechlens_instruction_set(len(names)):
         names.append(name.decode())
     return names
