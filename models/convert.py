@@ -12,14 +12,14 @@ from speechlens.models.layouts import CONVERTED, FILENAMES, UPSTREAM, Layout
 
 
 def convert(
-    source: Path,
+    source: str | Path,
     target: Path | None = None,
     *,
     layout: str | None = None,
     config: Path | None = None,
     overwrite: bool = False,
 ) -> Path:
-    """Write the weights of a file or folder in a layout, and their config.json beside them.
+    """Write the weights of a name, file or folder in a layout, and their config.json beside them.
 
     layout: "upstream" or "converted"; the one that the source isn't where None. target: a file, by
     default beside the source under the layout's usual name. Values stay bit for bit. All of the source

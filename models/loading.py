@@ -73,7 +73,7 @@ def check(model: str | Path, config_path: Path | None = None) -> Checked:
             f"{path} has no config.json beside it ({len(entries)} tensors found); "
             "copy the config.json that belongs to these weights into the same folder."
         )
-    network = _build(config_path)
+    network = build(config_path)
     own = {key: value.shape for key, value in tree_flatten(network.parameters())}
     layout = layouts.Layout(layouts.UPSTREAM)
     if isinstance(network, reuse.Reuse):
@@ -138,7 +138,8 @@ def _family(values: dict[str, Any]) -> str | None:
     return None
 
 
-def _build(config_path: Path) -> Any:
+def build(config_path: Path) -> Any:
+    """The network that a config.json describes, with weights yet to come; ModelError where it can't be."""
     values = catalogue.read_json(config_path)
     family = _family(values)
     if family is None:

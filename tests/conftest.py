@@ -10,6 +10,8 @@ import soundfile as sf
 
 from speechlens.dsp.stft import Geometry, istft, stft
 
+pytest_plugins = ("tests.models.fixtures",)
+
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 PAIRS = json.loads((FIXTURES / "pairs.json").read_text())
 

@@ -1,17 +1,33 @@
-"""`speechlens models`: which networks there are and whether their files are whole."""
+"""`speechlens models`: which networks there are, whether their files are whole, and the user's shelf."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from speechlens.cli.say import current, help_if_alone, talk_options
+from speechlens.errors import ModelError
 
+if TYPE_CHECKING:
+    from speechlens.models.catalogue import Download
+
+PATH = click.Path(path_type=Path)
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+CONFIG = click.option(
+    "--config", metavar="FILE", type=PATH, help="Its config.json, where that isn't beside it."
+)
 
 
-@click.group("models", short_help="List, describe and check models.", invoke_without_command=True)
+@click.group("models", short_help="List, check, add, fetch and convert models.", invoke_without_command=True)
 @talk_options
 @click.pass_context
 def command(ctx: click.Context) -> None:
-    """List, describe and check the networks that do the enhancing."""
+    """List, check, add, fetch and convert the networks that do the enhancing.
+
+    Added and fetched models are kept in your data folder; SPEECHLENS_MODELS names another.
+    """
     help_if_alone(ctx)
 
 
@@ -19,16 +35,21 @@ def command(ctx: click.Context) -> None:
 @JSON
 @talk_options
 def list_models(as_json: bool) -> None:
-    """Print the models that --model knows by name."""
-    from speechlens.models import available, describe
+    """Print the models that --model knows by name, and those that can be fetched."""
+    from speechlens.models import available
+    from speechlens.models.catalogue import DOWNLOADS
 
-    models = [describe(name) for name in available()]
+    here = available()
+    models = [_described(name) for name in here]
+    models += [_fetchable(download) for name, download in DOWNLOADS.items() if name not in here]
     if as_json:
         current().json(models, indent=1)
         return
-    rows = [[model["name"], f"{model['bytes'] / 1e6:.1f} MB", model["description"]] for model in models]
-    for row in rows:
-        current().result("  ".join([row[0].ljust(max(len(name) for name, _, _ in rows)), *row[1:]]))
+    width = max(len(model["name"]) for model in models)
+    for model in models:
+        size = f"{model['bytes'] / 1e6:.1f} MB"
+        state = "" if model["present"] else f"  [speechlens models fetch {model['name']}]"
+        current().result(f"{model['name']:<{width}}  {size:>8}  {model['description']}{state}")
 
 
 @command.command()
@@ -64,3 +85,126 @@ def verify(model: str, as_json: bool) -> None:
         return
     for line in checked:
         current().result(f"ok  {line}")
+
+
+@command.command()
+@click.argument("source", metavar="FILE|FOLDER", type=PATH)
+@click.option("--name", metavar="NAME", help="Name on the shelf.  [default: re-use, or the file's name]")
+@CONFIG
+@click.option("--replace", is_flag=True, help="Replace the model of that name.")
+@talk_options
+def add(source: Path, name: str | None, config: Path | None, replace: bool) -> None:
+    """Check weights that you have and copy them onto the shelf.
+
+    RE-USE weights are taken as published (model.safetensors) and as converted (model_mlx.safetensors).
+
+    \b
+        speechlens models add model.safetensors
+        speechlens enhance talk.wav --model re-use
+    """
+    from speechlens.models import shelf
+
+    added, folder = shelf.add(source, name, config=config, replace=replace)
+    current().result(f"{added} is ready in {folder}; use it with --model {added}.")
+
+
+@command.command()
+@click.argument("name", metavar="NAME")
+@talk_options
+def remove(name: str) -> None:
+    """Delete a model from the shelf."""
+    from speechlens.models import shelf
+
+    shelf.remove(name)
+    current().result(f"{name} is removed.")
+
+
+@command.command()
+@click.argument("source", metavar="NAME|PATH")
+@click.option("-o", "--output", metavar="FILE", type=PATH, help="Write to this file.")
+@click.option(
+    "--to",
+    "layout",
+    type=click.Choice(["upstream", "converted"]),
+    help="Layout to write.  [default: the other one]",
+)
+@CONFIG
+@click.option("--overwrite", is_flag=True, help="Replace the output if it exists.")
+@talk_options
+def convert(
+    source: str, output: Path | None, layout: str | None, config: Path | None, overwrite: bool
+) -> None:
+    """Write RE-USE weights in the other of their two layouts, bit for bit.
+
+    upstream is what PyTorch programs read, converted what SpeechLens for macOS reads; this program reads
+    both. PyTorch's own .pth files are never opened, since they can hold code: save their state dict as
+    safetensors first.
+    """
+    from speechlens.models.convert import convert as write
+
+    target = write(source, output, layout=layout, config=config, overwrite=overwrite)
+    current().result(f"{target} is written.")
+
+
+@command.command()
+@click.argument("name", metavar="NAME")
+@click.option(
+    "--accept-licence", is_flag=True, help="Agree to the licence of the weights without being asked."
+)
+@click.option("--refresh", is_flag=True, help="Fetch again though a good copy is there.")
+@talk_options
+def fetch(name: str, accept_licence: bool, refresh: bool) -> None:
+    """Download a model, after you have agreed to the licence of its weights.
+
+    The file must have the size and SHA-256 that this program knows. A broken download goes on where it
+    stopped when the command is run again.
+    """
+    from speechlens.models.fetch import fetch as download
+
+    consent = _accepted if accept_licence else _asked
+    folder = download(name, consent, _progress(), refresh=refresh)
+    current().result(f"{name} is ready in {folder}; use it with --model {name}.")
+
+
+def _described(name: str) -> dict[str, Any]:
+    """Facts of a model that is here; one that is damaged must not hide the others."""
+    from speechlens.models import describe
+
+    try:
+        return {**describe(name), "present": True}
+    except ModelError as error:
+        return {"name": name, "description": f"damaged: {error}", "bytes": 0, "present": True}
+
+
+def _fetchable(download: "Download") -> dict[str, Any]:
+    return {
+        "name": download.name,
+        "description": download.description,
+        "bytes": download.size,
+        "sha256": download.sha256,
+        "licence": download.licence,
+        "present": False,
+    }
+
+
+def _accepted(download: "Download") -> bool:
+    current().line(f"licence agreed to: {download.licence}")
+    return True
+
+
+def _asked(download: "Download") -> bool:
+    click.echo(f"{download.terms}\n", err=True)
+    return click.confirm(f"Fetch {download.size / 1e6:.0f} MB under this licence?", err=True)
+
+
+def _progress() -> Callable[[int, int], None]:
+    """Tells how far a download is, every few seconds and at its end."""
+    told = time.monotonic()
+
+    def tell(done: int, total: int) -> None:
+        nonlocal told
+        if done == total or time.monotonic() - told > 2:
+            told = time.monotonic()
+            current().line(f"{done / 1e6:.0f} of {total / 1e6:.0f} MB")
+
+    return tell

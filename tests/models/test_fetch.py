@@ -1,0 +1,130 @@
+"""Fetching, against a server of the test's own on this machine."""
+
+from dataclasses import replace
+
+import pytest
+
+from speechlens.errors import ModelError, OutputError, UsageError
+from speechlens.models import catalogue, describe, fetch, load
+from speechlens.models.fetch import address
+from tests.models.checkpoint import make_config
+from tests.models.fixtures import HUB_PATH
+
+
+def agree(download) -> bool:
+    return True
+
+
+def partial(shelf):
+    return shelf / ".downloads" / f"{catalogue.DOWNLOADS['re-use'].sha256}.part"
+
+
+def test_fetched_checked_and_ready(hub, shelf):
+    told = []
+    folder = fetch.fetch("re-use", agree, lambda done, total: told.append((done, total)))
+    assert folder == shelf / "re-use"
+    assert load("re-use").sha256 == catalogue.DOWNLOADS["re-use"].sha256
+    assert told[-1] == (len(hub.data), len(hub.data)) and told == sorted(told)
+    assert hub.asked == [(HUB_PATH, None)]
+    assert "Noncommercial" in describe("re-use")["licence"]
+    assert not partial(shelf).exists()
+
+
+def test_nothing_is_sent_before_consent(hub, shelf):
+    shown = []
+    with pytest.raises(UsageError, match="licence"):
+        fetch.fetch("re-use", lambda download: shown.append(download.terms))
+    assert "never for commercial use" in shown[0]
+    assert not hub.asked and not shelf.exists()
+
+
+def test_a_good_copy_is_not_fetched_again(hub):
+    fetch.fetch("re-use", agree)
+    fetch.fetch("re-use", lambda download: pytest.fail("asked again"))
+    assert len(hub.asked) == 1
+    fetch.fetch("re-use", agree, refresh=True)
+    assert len(hub.asked) == 2
+
+
+@pytest.mark.parametrize("ranges", [True, False])
+def test_a_broken_transfer_goes_on(hub, shelf, ranges):
+    hub.stop_after = 3_000_000
+    with pytest.raises(ModelError, match=r"3000000 of \d+ bytes are here"):
+        fetch.fetch("re-use", agree)
+    assert partial(shelf).stat().st_size == 3_000_000
+    assert not (shelf / "re-use").exists()
+    hub.stop_after, hub.ranges = None, ranges
+    fetch.fetch("re-use", agree)
+    assert hub.asked[-1] == (HUB_PATH, "bytes=3000000-")
+    assert load("re-use").sha256 == catalogue.DOWNLOADS["re-use"].sha256
+
+
+def test_what_was_kept_of_another_file_is_found_out(hub, shelf):
+    partial(shelf).parent.mkdir(parents=True)
+    partial(shelf).write_bytes(bytes(1000))
+    with pytest.raises(ModelError, match="isn't the file that is pinned"):
+        fetch.fetch("re-use", agree)
+    assert not partial(shelf).exists()
+    fetch.fetch("re-use", agree)
+
+
+@pytest.mark.parametrize("refresh", [False, True])
+def test_other_bytes_are_refused_and_a_good_copy_stays(hub, shelf, refresh):
+    good = hub.data
+    if refresh:
+        fetch.fetch("re-use", agree)
+    for data in (good[:-1] + bytes([good[-1] ^ 1]), good + b"x", good[:-1], b"<html>Sign in</html>"):
+        for hub.lengths in (True, False):
+            hub.data = data
+            with pytest.raises(ModelError, match="re-use"):
+                fetch.fetch("re-use", agree, refresh=refresh)
+            assert (shelf / "re-use").exists() == refresh
+            partial(shelf).unlink(missing_ok=True)
+    if refresh:
+        assert load("re-use").sha256 == catalogue.DOWNLOADS["re-use"].sha256
+
+
+@pytest.mark.parametrize("status", [404, 401, 500])
+def test_answers_of_the_server_are_told(hub, shelf, status):
+    hub.status = status
+    with pytest.raises(ModelError, match=f"answered {status}"):
+        fetch.fetch("re-use", agree)
+
+
+def test_no_server(hub, monkeypatch):
+    monkeypatch.setenv("HF_ENDPOINT", "http://127.0.0.1:9")
+    with pytest.raises(ModelError, match="couldn't be fetched"):
+        fetch.fetch("re-use", agree)
+
+
+def test_a_full_disk_is_told_before_anything_is_asked(hub, monkeypatch):
+    usage = fetch.shutil.disk_usage("/")._replace(free=1000)
+    monkeypatch.setattr(fetch.shutil, "disk_usage", lambda path: usage)
+    with pytest.raises(OutputError, match="no room"):
+        fetch.fetch("re-use", agree)
+    assert not hub.asked
+
+
+def test_weights_that_pass_the_hash_but_no_check(hub, shelf, monkeypatch):
+    """The catalogue itself may be wrong: the network's checks have the last word."""
+    wrong = replace(catalogue.DOWNLOADS["re-use"], config=make_config(3))
+    monkeypatch.setitem(catalogue.DOWNLOADS, "re-use", wrong)
+    with pytest.raises(ModelError, match="TF-Mamba block 2"):
+        fetch.fetch("re-use", agree)
+    assert not (shelf / "re-use").exists()
+
+
+def test_unknown_names_and_odd_endpoints(hub, monkeypatch):
+    with pytest.raises(ModelError, match="no model 'nonsense' to fetch"):
+        fetch.fetch("nonsense", agree)
+    monkeypatch.setenv("HF_ENDPOINT", "file:///etc")
+    with pytest.raises(UsageError, match="HF_ENDPOINT"):
+        fetch.fetch("re-use", agree)
+    assert not hub.asked
+
+
+def test_address_at_the_endpoint(monkeypatch):
+    monkeypatch.setenv("HF_ENDPOINT", "http://mirror.invalid/hub/")
+    download = catalogue.DOWNLOADS["re-use"]
+    parts = (download.repository, "resolve", download.revision, download.file)
+    assert address(download) == "http://mirror.invalid/hub/" + "/".join(parts)
