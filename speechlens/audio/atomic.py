@@ -23,10 +23,11 @@ def is_temporary(path: str | os.PathLike) -> bool:
 
 
 class AtomicFile:
-    """A temporary file beside `target`, put in its place by `commit` or removed by `discard`.
+    """An unfinished file in the folder of `target`, put in its place by `commit` or removed by `discard`.
 
-    Raises OutputError at once when the target exists (unless overwrite), is no file, or its folder
-    can't be written to. `file` is open for writing and seeking.
+    Where the system can, it has no name until then, so that not even `kill -9` leaves it behind (Linux,
+    O_TMPFILE); else it has a hidden name. Raises OutputError at once when the target exists (unless
+    overwrite), is no file, or its folder can't be written to. `file` is open for writing and seeking.
     """
 
     def __init__(self, target: str | os.PathLike, overwrite: bool = False) -> None:
@@ -52,11 +53,11 @@ class AtomicFile:
             raise OutputError(f"{self.name}: this is a pipe or device; choose a file for the output.")
 
     def _create(self) -> BinaryIO:
-        def opener(path: str, flags: int) -> int:
-            return os.open(path, flags, 0o666)
-
+        self.nameless = _can_be_nameless(self.temporary)
+        flags = os.O_WRONLY | (os.O_TMPFILE if self.nameless else os.O_CREAT | os.O_EXCL)
+        place = self.temporary.parent if self.nameless else self.temporary
         try:
-            return open(self.temporary, "xb", buffering=_BUFFER, opener=opener)
+            return os.fdopen(os.open(place, flags | getattr(os, "O_BINARY", 0), 0o666), "wb", _BUFFER)
         except FileNotFoundError:
             if not self.target.parent.is_dir():
                 where = shown(self.target.parent)
@@ -72,8 +73,11 @@ class AtomicFile:
         try:
             self.file.flush()
             os.fsync(self.file.fileno())
+            if self.nameless:
+                self._name()
             self.file.close()
-            self._rename()
+            if not self.nameless or self.overwrite:
+                self._rename()
         except OSError as error:
             self.discard()
             raise self.failed(error) from None
@@ -81,6 +85,10 @@ class AtomicFile:
             self.discard()
             raise
         self._sync_folder()
+
+    def _name(self) -> None:
+        """The final name where none may be replaced, else the hidden one."""
+        _link_open(self.file.fileno(), self.temporary if self.overwrite else self.target)
 
     def _rename(self) -> None:
         if self.overwrite:
@@ -143,3 +151,29 @@ class AtomicFile:
         return OutputError(
             f"{self.name}: this file exists already; choose another name or ask for --overwrite."
         )
+
+
+def _can_be_nameless(temporary: Path) -> bool:
+    """Whether files without a name can be made here and named later: tried with an empty one."""
+    try:
+        descriptor = os.open(temporary.parent, os.O_TMPFILE | os.O_WRONLY, 0o666)
+    except (OSError, AttributeError):
+        return False
+    try:
+        _link_open(descriptor, temporary)
+        os.unlink(temporary)
+        return True
+    except OSError:
+        return False
+    finally:
+        os.close(descriptor)
+
+
+def _link_open(descriptor: int, name: Path) -> None:
+    """Give a name to an open file without one (open(2), O_TMPFILE); never replaces."""
+    folder = os.open(name.parent, os.O_RDONLY)
+    try:
+        # A folder descriptor makes Python call linkat, which follows the link in /proc.
+        os.link(f"/proc/self/fd/{descriptor}", name, src_dir_fd=folder, follow_symlinks=True)
+    finally:
+        os.close(folder)

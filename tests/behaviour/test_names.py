@@ -5,7 +5,7 @@ import os
 import numpy as np
 import pytest
 
-from speechlens.audio import create_writer, is_temporary, open_reader, plan_output, same_file, shown
+from speechlens.audio import create_writer, open_reader, plan_output, same_file, shown
 from speechlens.errors import InputError, OutputError
 from tests.behaviour.wavs import copied, read_all, voice, wav
 
@@ -111,13 +111,3 @@ def test_same_file_sees_through_links(tmp_path):
     assert same_file(one, tmp_path / "." / "one")
     assert not same_file(one, other)
     assert not same_file(one, tmp_path / "absent")
-
-
-def test_temporary_names_are_hidden_and_known(tmp_path):
-    source = tmp_path / "in.wav"
-    source.write_bytes(wav(voice(10).tobytes()))
-    with create_writer(tmp_path / "out.wav", plan_output(open_reader(source).info)):
-        (name,) = set(os.listdir(tmp_path)) - {"in.wav"}
-        assert name.startswith(".")
-        assert is_temporary(tmp_path / name)
-    assert not is_temporary(source)

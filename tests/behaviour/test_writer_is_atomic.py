@@ -9,11 +9,21 @@ import sys
 import numpy as np
 import pytest
 
-from speechlens.audio import AudioInfo, create_writer, plan_output
+from speechlens.audio import AudioInfo, create_writer, is_temporary, plan_output
 from speechlens.errors import OutputError
 from tests.behaviour.wavs import read_all
 
 BLOCK = np.full((1000, 1), 0.5, "float32")
+
+
+@pytest.fixture(autouse=True, params=["nameless", "named"])
+def way(request, monkeypatch):
+    """Every test with files that have no name before they are whole, and with hidden names."""
+    if request.param == "named":
+        monkeypatch.delattr(os, "O_TMPFILE", raising=False)
+    elif not hasattr(os, "O_TMPFILE"):
+        pytest.skip("all files have names here")
+    return request.param
 
 
 def spec(container="WAV", subtype="PCM_16", frames=None):
@@ -185,3 +195,34 @@ def test_an_error_while_finishing_leaves_nothing(tmp_path, monkeypatch, call):
         with pytest.raises(OutputError, match=r"x\.wav: writing failed \(input/output error\)"):
             writer.commit()
     assert os.listdir(tmp_path) == []
+
+
+KILLED = """
+import os, signal, sys
+import numpy as np
+from speechlens.audio import AudioInfo, create_writer, plan_output
+with create_writer(sys.argv[1], plan_output(AudioInfo("WAV", "PCM_16", 48000, 1, None))) as writer:
+    writer.write(np.full((48000, 1), 0.5, "float32"))
+    print(len(os.listdir(os.path.dirname(sys.argv[1]))), flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_a_kill_leaves_nothing_where_files_need_no_name(tmp_path, way):
+    if way == "named":
+        pytest.skip("only files without a name vanish by themselves")
+    command = [sys.executable, "-c", KILLED, str(tmp_path / "x.wav")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.returncode == -9
+    if done.stdout == "1\n":
+        pytest.skip("this file system gives every file a name")
+    assert os.listdir(tmp_path) == []
+
+
+def test_hidden_names_are_recognised(tmp_path, way):
+    with create_writer(tmp_path / "x.wav", spec()) as writer:
+        writer.write(BLOCK)
+        names = os.listdir(tmp_path)
+        assert all(is_temporary(tmp_path / name) and name.startswith(".") for name in names)
+        assert len(names) == 1 or way == "nameless"
+    assert not is_temporary(tmp_path / "x.wav")
