@@ -15,6 +15,8 @@ from speechlens import kernels
 
 STATES = 16
 CONV_WIDTH = 4
+# softplus of this is 0: no time passes, so the state stays.
+_NO_TIME = -1e4
 
 
 class DepthwiseConv(nn.Module):
@@ -31,13 +33,18 @@ class MambaLayer(nn.Module):
     """Selective state-space layer over sequences [N, L, d_model] -> [N, L, d_model].
 
     d_inner D = expand * d_model; the state has 16 values a channel, the convolution 4 taps.
+    bias: whether in_proj and out_proj have one. norm_eps: where given, dt, B and C are divided by their
+    root mean square before use (falcon_mamba).
     """
 
-    def __init__(self, d_model: int, expand: int, dt_rank: int) -> None:
+    def __init__(
+        self, d_model: int, expand: float, dt_rank: int, *, bias: bool = False, norm_eps: float | None = None
+    ) -> None:
         super().__init__()
-        inner = expand * d_model
+        inner = round(expand * d_model)
         self.dt_rank = dt_rank
-        self.in_proj = nn.Linear(d_model, 2 * inner, bias=False)
+        self.norm_eps = norm_eps
+        self.in_proj = nn.Linear(d_model, 2 * inner, bias=bias)
         self.conv1d = DepthwiseConv(inner)
         self.x_proj = nn.Linear(inner, dt_rank + 2 * STATES, bias=False)
         self.dt_proj = nn.Linear(dt_rank, inner)
@@ -46,16 +53,46 @@ class MambaLayer(nn.Module):
         self.dt_proj.bias = delta + mx.log(-mx.expm1(-delta))
         self.A_log = mx.broadcast_to(mx.log(mx.arange(1, STATES + 1)), (inner, STATES))
         self.D = mx.ones((inner,))
-        self.out_proj = nn.Linear(inner, d_model, bias=False)
+        self.out_proj = nn.Linear(inner, d_model, bias=bias)
 
     def __call__(self, h: mx.array, *, strict: bool = False) -> mx.array:
         x, z = mx.split(self.in_proj(h), 2, axis=-1)
         weight = self.conv1d.weight.reshape(-1, CONV_WIDTH, 1)
         u = kernels.causal_conv1d(x, weight, self.conv1d.bias, activation="silu")
-        steps, b, c = mx.split(self.x_proj(u), [self.dt_rank, self.dt_rank + STATES], axis=-1)
-        delta_raw = self.dt_proj(steps)
+        delta_raw, b, c = self._selection(u)
         y = kernels.selective_scan(u, delta_raw, self.A_log, b, c, self.D, z, strict=strict)
         return self.out_proj(y)
+
+    def advance(
+        self, h: mx.array, conv: mx.array, ssm: mx.array, lengths: mx.array | None = None
+    ) -> tuple[mx.array, mx.array, mx.array]:
+        """The layer over the next steps of sequences whose state is given; (y, new conv, new ssm).
+
+        h [N, L, d_model]; conv [N, 3, D], the last inputs of the convolution; ssm [N, D, 16]. lengths [N]:
+        only so many steps of each row count, the others leave its state as it was.
+        """
+        x, z = mx.split(self.in_proj(h), 2, axis=-1)
+        weight = self.conv1d.weight.reshape(-1, CONV_WIDTH, 1)
+        u, window = kernels.causal_conv1d(
+            x, weight, self.conv1d.bias, state=conv, return_state=True, activation="silu"
+        )
+        delta_raw, b, c = self._selection(u)
+        if lengths is not None:
+            counts = mx.arange(h.shape[1])[None, :, None] < lengths[:, None, None]
+            delta_raw = mx.where(counts, delta_raw, _NO_TIME)
+            last = lengths[:, None] + mx.arange(CONV_WIDTH - 1)
+            window = mx.take_along_axis(mx.concatenate([conv, x], axis=1), last[:, :, None], axis=1)
+        y, ssm = kernels.selective_scan(
+            u, delta_raw, self.A_log, b, c, self.D, z, state=ssm, return_state=True
+        )
+        return self.out_proj(y), window.astype(conv.dtype), ssm
+
+    def _selection(self, u: mx.array) -> tuple[mx.array, mx.array, mx.array]:
+        """Raw delta [N, L, D], B and C [N, L, 16] from the convolved input."""
+        parts = mx.split(self.x_proj(u), [self.dt_rank, self.dt_rank + STATES], axis=-1)
+        if self.norm_eps is not None:
+            parts = [mx.fast.rms_norm(part, None, self.norm_eps) for part in parts]
+        return self.dt_proj(parts[0]), parts[1], parts[2]
 
 
 class BidirectionalMamba(nn.Module):

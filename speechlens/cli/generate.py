@@ -81,7 +81,7 @@ def command(prompt: str, as_json: bool, model: str, download: bool, **settings: 
     """
     if not (text := sys.stdin.read() if prompt == "-" else prompt):
         raise UsageError("An empty prompt has nothing to go on from; give some text.")
-    stream = _stream(model, text, download, settings)
+    network, stream = _stream(model, text, download, settings)
     say, begin, first = current(), time.perf_counter(), None
     chunk = None
     with Stop() as stop:
@@ -93,11 +93,14 @@ def command(prompt: str, as_json: bool, model: str, download: bool, **settings: 
     if chunk is None or first is None:
         return
     if settings["save_state"]:
-        chunk.state.save(settings["save_state"])
+        from speechlens.models.generation import state_after
+
+        state_after(network, chunk).save(settings["save_state"])
     _tell(say, chunk, begin, first, as_json)
 
 
-def _stream(name: str, prompt: str, download: bool, settings: dict[str, Any]) -> Any:
+def _stream(name: str, prompt: str, download: bool, settings: dict[str, Any]) -> tuple[Any, Any]:
+    """The model, and its text as it comes."""
     from speechlens.models import generation, language_loading
     from speechlens.models.language_state import State
     from speechlens.models.sampling import Sampling
@@ -111,7 +114,7 @@ def _stream(name: str, prompt: str, download: bool, settings: dict[str, Any]) ->
     state = None
     if settings["state"]:
         state = State.load(settings["state"], model.config.layers, model.config.intermediate_size)
-    return generation.stream(
+    return model, generation.stream(
         model,
         tokenizer,
         prompt,

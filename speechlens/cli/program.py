@@ -14,7 +14,7 @@ from speechlens.cli.say import Say, help_if_alone, talk_options
 from speechlens.cli.stop import handling
 from speechlens.errors import Cancelled, SpeechLensError
 
-COMMANDS = ("enhance", "app", "compare", "inspect", "models", "backends", "bench", "completion")
+COMMANDS = ("enhance", "app", "compare", "inspect", "models", "backends", "bench", "generate", "completion")
 
 
 class Program(click.Group):
