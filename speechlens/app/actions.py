@@ -68,6 +68,11 @@ class Actions(QObject):
             Qt.Key.Key_Left: lambda: window.viewer.skip(-1),
             Qt.Key.Key_Right: lambda: window.viewer.skip(1),
             Qt.Key.Key_Home: lambda: window.viewer.seek(0.0),
+            Qt.Key.Key_Plus: lambda: window.viewer.zoom(0.7),
+            Qt.Key.Key_Equal: lambda: window.viewer.zoom(0.7),
+            Qt.Key.Key_Minus: lambda: window.viewer.zoom(1 / 0.7),
+            Qt.Key.Key_0: window.viewer.viewport.whole,
+            Qt.Key.Key_F6: self.next_part,
             Qt.Key.Key_Delete: self.remove,
             Qt.Key.Key_Backspace: self.remove,
             Qt.Key.Key_Escape: self.escape,
@@ -76,6 +81,14 @@ class Actions(QObject):
         if deed is not None:
             deed()
         return deed is not None
+
+    def next_part(self) -> None:
+        """Move the focus from queue to pictures to controls and round again."""
+        window = self._window
+        parts = [window.panel.list, window.viewer.overview, window.controls.model, window.top.files]
+        parts = [part for part in parts if part.isVisible()]
+        has = next((n for n, part in enumerate(parts) if part.hasFocus()), -1)
+        parts[(has + 1) % len(parts)].setFocus(Qt.FocusReason.TabFocusReason)
 
     def escape(self) -> None:
         """Close the message, else drop the preview, else cancel everything."""

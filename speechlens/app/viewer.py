@@ -1,32 +1,234 @@
-"""stub"""
+"""The right side: one recording to look at and to listen to."""
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from speechlens.app import texts
+from speechlens.app.jobs import Job, State
+from speechlens.app.listening import Listening
+from speechlens.app.player.transport import Transport
+from speechlens.app.previews import Previews
+from speechlens.app.services import Services
+from speechlens.app.settings import Settings
+from speechlens.app.views.overview import Overview
+from speechlens.app.views.pictures import Pictures, file_opener
+from speechlens.app.views.spectrogram import Spectrogram
+from speechlens.app.views.timeaxis import TimeAxis
+from speechlens.app.views.viewport import Viewport
+from speechlens.app.widgets.elided import ElidedLabel
+
+_RANGES = (60, 80, 100)
 
 
 class Viewer(QWidget):
+    """Pictures, waveform, transport of the chosen job. `told` carries sentences for the message line."""
+
     told = Signal(str, bool)
 
-    def __init__(self, settings, services):
+    def __init__(self, settings: Settings, services: Services) -> None:
         super().__init__()
-        self.l = QLabel()
-        QVBoxLayout(self).addWidget(self.l)
+        self._settings = settings
+        self.job: Job | None = None
+        self.viewport = Viewport()
+        self.original = Spectrogram(self.tr("Spectrogram of the original"))
+        self.enhanced = Spectrogram(self.tr("Spectrogram of the enhanced recording"))
+        self.overview = Overview()
+        self.transport = Transport()
+        self.pictures = Pictures((self.original, self.enhanced), self.overview, self.viewport, settings)
+        self.listening = Listening(self.transport, self.pictures, settings)
+        self.previews = Previews(self, services.engine, settings)
+        self._build()
+        self._connect()
+        self._clock = QTimer(self)
+        self._clock.setInterval(33)
+        self._clock.timeout.connect(self._tick)
+        self._clock.start()
+        self.restyle()
 
-    def ask_preview(self): ...
-    def refresh(self, job):
-        self.l.setText(str(job))
+    def _build(self) -> None:
+        self.title = ElidedLabel(Qt.TextElideMode.ElideMiddle)
+        self.title.setProperty("role", "title")
+        self.summary = ElidedLabel(Qt.TextElideMode.ElideRight)
+        self.summary.setProperty("role", "soft")
+        self.notices = QLabel()
+        self.notices.setProperty("role", "warning")
+        self.notices.setWordWrap(True)
+        self.axis, self.range = QComboBox(), QComboBox()
+        for key, label in (
+            ("mel", self.tr("Mel")),
+            ("log", self.tr("Logarithmic")),
+            ("linear", self.tr("Linear")),
+        ):
+            self.axis.addItem(label, key)
+        for decibels in _RANGES:
+            self.range.addItem(f"{decibels} dB", decibels)
+        self.axis.setToolTip(
+            self.tr("Frequency axis: mel is as the ear hears, logarithmic as a piano, linear as is")
+        )
+        self.axis.setAccessibleName(self.tr("Frequency axis"))
+        self.range.setToolTip(self.tr("From the loudest to the faintest level that is drawn"))
+        self.range.setAccessibleName(self.tr("Level range"))
+        head = QHBoxLayout()
+        head.setSpacing(12)
+        head.addWidget(self.title)
+        head.addWidget(self.summary, 1)
+        head.addWidget(self.axis)
+        head.addWidget(self.range)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(18, 10, 18, 12)
+        layout.setSpacing(8)
+        layout.addLayout(head)
+        layout.addWidget(self.notices)
+        layout.addWidget(self.original, 1)
+        layout.addWidget(self.enhanced, 1)
+        layout.addWidget(TimeAxis(self.viewport))
+        layout.addWidget(self.overview)
+        layout.addWidget(self.transport)
+        self.axis.setCurrentIndex(self.axis.findData(self._settings["axis"]))
+        self.range.setCurrentIndex(max(0, self.range.findData(self._settings["range"])))
 
-    def show_job(self, job): ...
-    def restyle(self): ...
-    def play_or_pause(self): ...
-    def switch(self): ...
-    def skip(self, d): ...
-    def seek(self, s): ...
-    def play(self): ...
-    def end_preview(self):
-        return False
+    def _connect(self) -> None:
+        for view in (self.original, self.enhanced):
+            view.range_wanted.connect(self.viewport.show)
+            view.seek_wanted.connect(self.seek)
+            view.switch_wanted.connect(self.switch)
+            view.span_marked.connect(self.previews.mark)
+        self.overview.seek_wanted.connect(self.seek)
+        self.overview.switch_wanted.connect(self.switch)
+        self.axis.activated.connect(lambda place: self._set("axis", self.axis.itemData(place)))
+        self.range.activated.connect(lambda place: self._set("range", self.range.itemData(place)))
+        self.transport.preview_closed.connect(self.end_preview)
+        self.listening.told.connect(lambda sentence: self.told.emit(sentence, True))
+        self.previews.told.connect(lambda sentence: self.told.emit(sentence, True))
 
-    def devices(self):
-        return []
+    def show_job(self, job: Job | None) -> None:
+        """Look at another job, or at the same one whose result has come."""
+        other = job is None or self.job is None or job.id != self.job.id
+        self.job = job
+        if other or (job and job.state is State.DONE):
+            self.previews.forget()
+        if other:
+            self.viewport.reset(job.seconds or 0.0 if job else 0.0)
+            self.overview.set_length(self.viewport.length)
+        self.refresh(job)
+        self.put_sources(keep_place=not other)
 
-    def close_all(self): ...
+    def refresh(self, job: Job | None) -> None:
+        """Words about the job, and its length once it is known."""
+        if job is not None and self.job is job and not self.viewport.length and job.seconds:
+            self.viewport.reset(job.seconds)
+            self.overview.set_length(job.seconds)
+            self.put_sources(keep_place=False)
+        self.title.setText(texts.name(job.source) if job else "")
+        self.summary.setText(texts.summary(job) if job else "")
+        self.summary.setToolTip(self.summary.text())
+        self.notices.setText("\n".join(notice.text for notice in job.notices) if job else "")
+        self.notices.setVisible(bool(job and job.notices))
+        self.enhanced.set_note(self._note(job))
+        self.original.set_note(
+            texts.trouble(job) if job and job.state is State.FAILED and job.info is None else ""
+        )
+
+    def put_sources(self, *, keep_place: bool) -> None:
+        """Give pictures and player what there is of the job: file, preview, result."""
+        job = self.job
+        readable = job is not None and job.info is not None
+        preview = self.previews.made if readable else None
+        target = job.target if job else None
+        if job and job.info:
+            self.pictures.set_rate(job.info.rate)
+        original = file_opener(job.source) if readable and job else None
+        self.pictures.show(0, job and job.source, original)
+        if preview is not None:
+            self.pictures.show(1, ("preview", id(preview)), self.previews.opener(), survey=False)
+        else:
+            self.pictures.show(1, target, file_opener(target) if target else None)
+        enhanced = self.previews.opener() if preview is not None else file_opener(target) if target else None
+        self.listening.load(original, enhanced, self.viewport.length, keep_place=keep_place)
+        self.refresh_badges()
+
+    def refresh_badges(self) -> None:
+        """The words in the corners of the pictures."""
+        self.original.set_badge(self.tr("Original"), "#f1f2f7")
+        word = self.tr("Preview") if self.previews.made is not None else self.tr("Enhanced")
+        self.enhanced.set_badge(word, "#5eead4")
+
+    def _note(self, job: Job | None) -> str:
+        if job is None or job.info is None or self.previews.made is not None:
+            return ""
+        if job.state is State.RUNNING:
+            return self.tr("Being enhanced\N{HORIZONTAL ELLIPSIS} {percent} %").format(
+                percent=round(100 * job.fraction)
+            )
+        if job.state is State.DONE:
+            return ""
+        if self.previews.waiting:
+            return self.tr("Making the preview\N{HORIZONTAL ELLIPSIS}")
+        return self.tr("Not enhanced yet: press Preview for a few seconds, or Enhance for all of it")
+
+    def _set(self, key: str, value: object) -> None:
+        self._settings[key] = value
+        self.pictures.refresh()
+
+    def _tick(self) -> None:
+        place = self.listening.position
+        if self.listening.playing:
+            self.viewport.follow(place)
+        if place == self.original.playhead:
+            return
+        for view in (self.original, self.enhanced):
+            view.playhead = place if self.viewport.length else None
+            view.viewport().update()
+        self.overview.set_position(place)
+        self.transport.set_time(place, self.viewport.length or None)
+
+    def ask_preview(self) -> None:
+        """Enhance a few seconds and loop them."""
+        self.previews.ask()
+
+    def end_preview(self) -> bool:
+        """Leave the preview; False when there was none."""
+        return self.previews.end()
+
+    def play_or_pause(self) -> None:
+        """Space."""
+        self.listening.toggle()
+
+    def play(self) -> None:
+        """Play from where it is."""
+        self.listening.play()
+
+    def switch(self) -> None:
+        """Original to enhanced and back, at the same place."""
+        self.listening.switch()
+
+    def seek(self, seconds: float) -> None:
+        """Go to a place."""
+        self.listening.seek(min(max(0.0, seconds), self.viewport.length))
+        self._tick()
+
+    def skip(self, steps: int) -> None:
+        """A step of a twentieth of what is shown, at most ten seconds and at least a tenth."""
+        step = min(10.0, max(0.1, (self.viewport.stop - self.viewport.start) / 20))
+        self.seek(self.listening.position + steps * step)
+
+    def zoom(self, factor: float) -> None:
+        """Zoom both pictures around the playhead."""
+        self.viewport.zoom(factor, self.listening.position)
+
+    def devices(self) -> list[str]:
+        """Names of the sound devices."""
+        return self.listening.devices
+
+    def restyle(self) -> None:
+        """Draw anew in the colours that the system has now."""
+        for part in (self.original, self.enhanced, self.overview, self.transport):
+            part.restyle()
+        self.refresh_badges()
+
+    def close_all(self) -> None:
+        """End player and picture threads."""
+        self._clock.stop()
+        self.previews.forget()
+        self.listening.stop()
+        self.pictures.stop()

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSpinBox, QWi
 
 from speechlens.app import texts
 from speechlens.app.settings import NO_LIMIT, Settings
+from speechlens.app.widgets.flow import Flow
 from speechlens.app.widgets.labelled import Labelled, ValueSlider
 from speechlens.app.widgets.segmented import Segmented
 from speechlens.app.widgets.toggle import Toggle
@@ -26,7 +27,8 @@ class ControlRow(QWidget):
         self._settings = settings
         layout = QHBoxLayout(self)
         layout.setContentsMargins(18, 10, 18, 8)
-        layout.setSpacing(22)
+        layout.setSpacing(18)
+        flow = Flow(22, 6)
         self.model = QComboBox()
         self._strength, self._limit = self._sliders()
         self.profile = self._profile()
@@ -42,8 +44,8 @@ class ControlRow(QWidget):
         )
         self.preview.clicked.connect(self.preview_wanted)
         for widget in self._in_order():
-            layout.addWidget(widget, 0, Qt.AlignmentFlag.AlignTop)
-        layout.addStretch(1)
+            flow.addWidget(widget)
+        layout.addLayout(flow, 1)
         layout.addWidget(self.preview, 0, Qt.AlignmentFlag.AlignVCenter)
         settings.changed.connect(lambda key: self.refresh())
         self.refresh()

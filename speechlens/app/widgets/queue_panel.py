@@ -1,7 +1,7 @@
 """The left side: the queue and its heading."""
 
 from PySide6.QtCore import QItemSelection, QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -137,6 +137,19 @@ class QueueList(QListView):
         self.setMouseTracking(True)
         self.setFrameShape(QListView.Shape.NoFrame)
         self.setAcceptDrops(False)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # The window plays and seeks with these, wherever the focus is; Up and Down stay here.
+        if event.key() in (
+            Qt.Key.Key_Up,
+            Qt.Key.Key_Down,
+            Qt.Key.Key_PageUp,
+            Qt.Key.Key_PageDown,
+            Qt.Key.Key_Return,
+        ):
+            super().keyPressEvent(event)
+        else:
+            event.ignore()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
