@@ -32,7 +32,7 @@ def rows(repeats: int = 9) -> list[Row]:
     return [Row(name, shape, *_time(call, repeats)) for name, shape, call in _calls()]
 
 
-def _calls() -> Iterator[tuple[str, str, Callable[[], mx.array]]]:
+def _calls() -> Iterator[tuple[str, str, Callable[..., object]]]:
     scan_shape = f"B={K} L={T} D={D}"
     harmonic = mx.broadcast_to(mx.log(mx.arange(1, 17).astype(mx.float32)), (D, 16))
     general = harmonic + 0.1 * mx.random.normal((D, 16))
@@ -84,7 +84,7 @@ def _unit(A_log: mx.array) -> PackedUnit:
     return PackedUnit(layer, layer, matrix(C, 2 * C), mx.zeros(C), mx.ones(C), mx.zeros(C))
 
 
-def _time(call: Callable[[], mx.array], repeats: int) -> tuple[float, float]:
+def _time(call: Callable[..., object], repeats: int) -> tuple[float, float]:
     mx.eval(call())
     times = []
     for _ in range(repeats):
