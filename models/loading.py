@@ -10,10 +10,14 @@ from typing import Any
 import mlx.core as mx
 from mlx.utils import tree_flatten
 
+from speechlens import kernels
 from speechlens.dsp.stft import Geometry
 from speechlens.errors import ModelError, UsageError
+from speechlens.kernels import backend
 from speechlens.models import catalogue, layouts, lite, reuse, weights
+from speechlens.models.mamba import BidirectionalMamba
 
+_OPERATIONS = ("causal_conv1d", "selective_scan")
 _TOGETHER = "use the one that came with the weights"
 
 
@@ -25,6 +29,20 @@ class Enhancer:
     path: Path
     sha256: str
     network: Any
+
+    @property
+    def kernels(self) -> tuple[str, ...]:
+        """Fused operations that run this network here; none where plain MLX operations do all."""
+        used = kernels.chosen().name
+        if used == "cpu":
+            units = [m for m in self.network.modules() if isinstance(m, BidirectionalMamba)]
+            fused = all(
+                kernels.supports(m.norm.weight.size, m.forward_blocks.D.size, m.forward_blocks.dt_rank)
+                for m in units
+            )
+            outside = "conv_stage" if isinstance(self.network, reuse.Reuse) else "grouped_linear"
+            return (outside, *(("mamba_unit",) if fused else _OPERATIONS))
+        return _OPERATIONS if used != "reference" and backend.has_kernels(used) else ()
 
     def geometry(self, rate: int) -> Geometry:
         """STFT of the network at a rate in Hz; window starts must be multiples of its hop."""

@@ -17,8 +17,9 @@ import mlx.nn as nn
 import numpy as np
 
 from speechlens import kernels
-from speechlens.dsp.stft import Geometry, istft, stft
+from speechlens.dsp.stft import Geometry, istft
 from speechlens.models.mamba import CONV_WIDTH, STATES, TimeFrequencyBlock
+from speechlens.models.reuse_signal import expand, features
 
 MODEL_TYPE = "re-use"
 # The sections of config.json, by which this family is known.
@@ -27,6 +28,8 @@ SECTIONS = ("model_cfg", "stft_cfg")
 _TAIL = 2
 _TIME_STRIDE, _BIN_STRIDE = 4, 2
 _DENSE_LAYERS = 4
+# Positions of the hidden plane that single operations take at once: 10 s at 48 kHz, some 3 GB.
+_MAX_POSITIONS = 1 << 18
 # What the code below does; a config that says otherwise describes another network.
 _FIXED = {
     "d_state": STATES,
@@ -229,8 +232,10 @@ class Reuse(nn.Module):
         x = self.dense_encoder(features)
         watch("encoder", x)
         for i, block in enumerate(self.TSMamba):
-            x = block(x, strict=strict)
-            mx.eval(x)
+            before, x = x, _in_pieces(block, x, strict)
+            # One block is put together while the one before is computed.
+            mx.async_eval(x)
+            mx.eval(before)
             watch(f"block_{i}", x)
         (compressed,) = self.mask_decoder(x)
         real, imaginary = self.phase_decoder(x)
@@ -257,33 +262,17 @@ class Reuse(nn.Module):
         return istft(magnitude * mx.exp(1j * phase), geometry, windows.shape[1])
 
 
-def features(x: mx.array, geometry: Geometry) -> tuple[mx.array, mx.array]:
-    """log1p magnitude and phase in radians of float32 signals [B, n], each [B, T, F]."""
-    spectrum = stft(x, geometry)
-    real, imaginary = mx.real(spectrum), mx.imag(spectrum)
-    # A negative zero would turn the phase of a silent bin from 0 to pi.
-    real = mx.where(real == 0, 0.0, real)
-    imaginary = mx.where(_is_real(x.shape[1], geometry) | (imaginary == 0), 0.0, imaginary)
-    return mx.log1p(mx.sqrt(mx.square(real) + mx.square(imaginary))), mx.arctan2(imaginary, real)
-
-
-def expand(compressed: mx.array) -> mx.array:
-    """Linear magnitude [B, T, F]; frames with more than half of their bins at zero are silenced."""
-    magnitude = mx.expm1(mx.maximum(compressed, 0))
-    zeros = (magnitude == 0).sum(axis=-1, keepdims=True)
-    return mx.where(zeros > compressed.shape[-1] // 2, 0.0, magnitude)
-
-
-def _is_real(n: int, geometry: Geometry) -> mx.array:
-    """Where the spectrum of n real samples is real by symmetry: bool [T, F].
-
-    That is at 0 Hz and Nyquist, and in frames that reflection makes even: the first, and the last
-    where it is centred on the last sample. There the sign of a rounded zero would decide between
-    phases of pi and -pi, and no two machines would agree.
-    """
-    real = np.zeros((geometry.frames(n), geometry.bins), bool)
-    real[:, [0, -1]] = True
-    if n >= geometry.n_fft // 2:
-        real[0] = True
-        real[-1] |= (n - 1) % geometry.hop == 0
-    return mx.array(real)
+def _in_pieces(block: TimeFrequencyBlock, x: mx.array, strict: bool) -> mx.array:
+    """A block over [B, T', F', C], a few sequences at a time where many would take too much memory."""
+    for axis, unit in ((1, block.time_mamba), (2, block.freq_mamba)):
+        across, pieces = 3 - axis, -(-x.size // (x.shape[-1] * _MAX_POSITIONS))
+        if pieces == 1:
+            x = unit.residual(x, axis, strict=strict)
+            continue
+        bounds = [x.shape[across] * i // pieces for i in range(1, pieces)]
+        parts = []
+        for part in mx.split(x, bounds, axis=across):
+            parts.append(unit.residual(part, axis, strict=strict))
+            mx.eval(parts[-1])
+        x = mx.concatenate(parts, axis=across)
+    return x

@@ -186,6 +186,7 @@ class _Job:
             model_sha256=self._model.sha256,
             backend=backend.chosen().name,
             strict=self._options.strict,
+            kernels=getattr(self._model, "kernels", ()),
             residue=self._outputs.residue_target,
             notices=tuple(self._told),
         )

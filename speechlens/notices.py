@@ -29,7 +29,11 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A finished job: what was written and how."""
+    """A finished job: what was written and how.
+
+    strict is the numerical mode; kernels names the fused operations that ran on `backend`, none where
+    plain MLX operations did all.
+    """
 
     source: Path
     target: Path
@@ -44,6 +48,7 @@ class Result:
     model_sha256: str
     backend: str
     strict: bool
+    kernels: tuple[str, ...] = ()
     residue: Path | None = None
     notices: tuple[Notice, ...] = field(default=())
 

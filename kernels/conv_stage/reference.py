@@ -6,6 +6,7 @@ difference of large sums, so a plane of one value has exactly that mean and vari
 """
 
 import math
+from functools import cache
 
 import mlx.core as mx
 
@@ -49,8 +50,8 @@ def _conv(planes, stage, start: int, stop: int) -> mx.array:
     last = (stop - 1) * shape.stride[0] - shape.padding[0] + shape.dilation[0] * (shape.kernel[0] - 1) + 1
     low, high = max(first, 0), min(last, planes[0].shape[1])
     x = mx.concatenate([plane[:, low:high] for plane in planes], axis=-1)
-    x = mx.pad(x, [(0, 0), (low - first, last - high), (0, 0), (0, 0)])
-    y = mx.conv2d(x, stage.weight, shape.stride, (0, shape.padding[1]), shape.dilation) + stage.bias
+    padding = ([low - first, shape.padding[1]], [last - high, shape.padding[1]])
+    y = mx.conv_general(x, stage.weight, shape.stride, padding, shape.dilation) + stage.bias
     return _sub_pixels(y, shape.upsample)
 
 
@@ -67,7 +68,7 @@ def _moments(tile: mx.array) -> tuple[mx.array, mx.array]:
     # Deviations from one of the values: the mean of equal values is that value, without rounding.
     pivot = tile[:, :1, :1]
     mean = pivot + _plane_sum(tile - pivot) / math.prod(tile.shape[1:3])
-    return mean, _plane_sum(mx.square(tile - mean))
+    return mean, _plane_sum(_fused(_squared_distance)(tile, mean))
 
 
 def _plane_sum(x: mx.array) -> mx.array:
@@ -88,11 +89,30 @@ def _activate(raw: mx.array, mean: mx.array, scale: mx.array, stage) -> mx.array
     bytes_per_row = 4 * math.prod(raw.shape) // raw.shape[1]
     size = max(1, _TILE_BYTES // bytes_per_row)
     for start in range(0, raw.shape[1], size):
-        y = (raw[:, start : start + size] - mean) * scale + stage.norm_bias
-        y = mx.where(y >= 0, y, stage.slope * y)
+        tile = raw[:, start : start + size]
+        y = _fused(_normed)(tile, mean, scale, stage.norm_bias, stage.slope)
         if size >= raw.shape[1]:
             return y
         mx.eval(y)
         raw[:, start : start + size] = y
         mx.eval(raw)
     return raw
+
+
+def _normed(x, mean, scale, bias, slope):
+    y = (x - mean) * scale + bias
+    return mx.where(y >= 0, y, slope * y)
+
+
+def _squared_distance(x, mean):
+    return mx.square(x - mean)
+
+
+@cache
+def _compiled(function):
+    return mx.compile(function, shapeless=True)
+
+
+def _fused(function):
+    """One GPU kernel instead of one per operation; on a CPU that would call a compiler."""
+    return _compiled(function) if mx.default_device() == mx.gpu else function

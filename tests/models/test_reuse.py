@@ -13,7 +13,7 @@ import pytest
 from speechlens import kernels
 from speechlens.dsp.stft import Geometry
 from speechlens.models import load
-from speechlens.models.reuse import expand, features
+from speechlens.models.reuse_signal import expand, features
 from tests.conftest import FIXTURES
 from tests.models.checkpoint import make_tensors, write
 
@@ -125,7 +125,7 @@ def test_plain_operations_match_the_reference(models, monkeypatch):
     from speechlens.models.reuse import Reuse
 
     monkeypatch.setenv("SPEECHLENS_BACKEND", "reference")
-    monkeypatch.setattr(reference, "_TILE_BYTES", 2 << 20)
+    monkeypatch.setattr(reference, "_TILE_BYTES", 8 << 20)
     case = Case("small_8k")
     packed = models(case).network
     plain = Reuse(packed.config)
