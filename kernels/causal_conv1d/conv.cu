@@ -58,9 +58,8 @@ struct Taps {
   __device__ inline Taps(const float* all_weights, const float* all_biases, int channel) {
 #pragma unroll
     for (int i = 0; i < VEC; ++i) {
-      const Lanes<float, 4> w = *reinterpret_cast<const Lanes<float, 4>*>(all_weights + (channel + i) * TAPS);
 #pragma unroll
-      for (int k = 0; k < TAPS; ++k) weight[i][k] = w.v[k];
+      for (int k = 0; k < TAPS; ++k) weight[i][k] = all_weights[(channel + i) * TAPS + k];
       bias[i] = all_biases[channel + i];
     }
   }
@@ -70,26 +69,24 @@ struct Taps {
   }
 };
 
-// x, y [B, L, D]; weight [D, 4]; bias [D]; state [B, 3, D] or null.
+// Arrays may start anywhere inside a buffer; only whole vectors can be read as such.
+template <int VEC, class T>
+__device__ inline bool aligned(const T* p) {
+  return reinterpret_cast<unsigned long long>(p) % sizeof(Lanes<T, VEC>) == 0;
+}
+
 template <bool SILU, int VEC, int RUN, int WIDTH, class X, class Y>
-__device__ inline void conv_forward(const X* x, const float* weight, const float* bias, const float* state, Y* y, int length) {
-  const Spot spot = find_spot<VEC, RUN, WIDTH>(length);
-  if (spot.begin < 0) return;
-  const X* row = x + spot.sequence * length * WIDTH + spot.channel;
-  Y* out = y + spot.sequence * length * WIDTH + spot.channel;
-  const float* history = state ? state + spot.sequence * (TAPS - 1) * WIDTH + spot.channel : state;
+__device__ inline void convolve(const X* row, const float* history, Y* out, const Taps<VEC>& taps, int begin, int length) {
   Lanes<float, VEC> held[RUN + TAPS - 1];
-  const bool inside = spot.begin >= TAPS - 1 && spot.begin + RUN <= length;
+  const bool inside = begin >= TAPS - 1 && begin + RUN <= length;
   if (inside) {
-    const X* from = row + (long long)(spot.begin - TAPS + 1) * WIDTH;
+    const X* from = row + (long long)(begin - TAPS + 1) * WIDTH;
 #pragma unroll
     for (int t = 0; t < RUN + TAPS - 1; ++t) held[t] = read<VEC>(from + t * WIDTH);
   } else {
 #pragma unroll
-    for (int t = 0; t < RUN + TAPS - 1; ++t)
-      held[t] = sample<VEC, WIDTH>(row, history, spot.begin + t - TAPS + 1, length);
+    for (int t = 0; t < RUN + TAPS - 1; ++t) held[t] = sample<VEC, WIDTH>(row, history, begin + t - TAPS + 1, length);
   }
-  const Taps<VEC> taps(weight, bias, spot.channel);
 #pragma unroll
   for (int t = 0; t < RUN; ++t) {
     Lanes<float, VEC> result;
@@ -98,7 +95,24 @@ __device__ inline void conv_forward(const X* x, const float* weight, const float
       const float value = taps.apply(i, held[t].v[i], held[t + 1].v[i], held[t + 2].v[i], held[t + 3].v[i]);
       result.v[i] = SILU ? value * logistic(value) : value;
     }
-    if (inside || spot.begin + t < length) write<VEC>(out + (long long)(spot.begin + t) * WIDTH, result);
+    if (inside || begin + t < length) write<VEC>(out + (long long)(begin + t) * WIDTH, result);
+  }
+}
+
+// x, y [B, L, D]; weight [D, 4]; bias [D]; state [B, 3, D] or null.
+template <bool SILU, int VEC, int RUN, int WIDTH, class X, class Y>
+__device__ inline void conv_forward(const X* x, const float* weight, const float* bias, const float* state, Y* y, int length) {
+  const Spot spot = find_spot<VEC, RUN, WIDTH>(length);
+  if (spot.begin < 0) return;
+  const long long at = spot.sequence * length * WIDTH + spot.channel;
+  const float* history = state ? state + spot.sequence * (TAPS - 1) * WIDTH + spot.channel : state;
+  if (aligned<VEC>(x) && aligned<VEC>(y) && aligned<VEC>(state)) {
+    convolve<SILU, VEC, RUN, WIDTH>(x + at, history, y + at, Taps<VEC>(weight, bias, spot.channel), spot.begin, length);
+    return;
+  }
+  for (int i = 0; i < VEC; ++i) {
+    const Taps<1> taps(weight, bias, spot.channel + i);
+    convolve<SILU, 1, RUN, WIDTH>(x + at + i, history ? history + i : history, y + at + i, taps, spot.begin, length);
   }
 }
 

@@ -207,7 +207,7 @@ template <bool STRICT, bool HARMONIC, bool EMIT, int LANES, int ITEMS, int THREA
           class U, class R, class TB, class TC, class Z, class Y>
 __device__ inline float walk(const Place& place, const U* u, const R* delta_raw, const TB* B, const TC* C,
                              const Z* z, float skip, const float (&A)[STATES / LANES], float unit,
-                             float (&s)[STATES / LANES], Y* y, float* checkpoints) {
+                             float (&s)[STATES / LANES], Y* y, float4* checkpoints) {
   constexpr int HELD = STATES / LANES, TILE = LANES * ITEMS, PER_WARP = 32 / LANES;
   __shared__ alignas(64) float rows[2][TILE * 2 * STATES];
   const int lane = place.lane, steps = place.steps;
@@ -236,7 +236,7 @@ __device__ inline float walk(const Place& place, const U* u, const R* delta_raw,
         const float delta = LANES == 1 ? own_delta : __shfl_sync(0xffffffffu, own_delta, source);
         const float drive = LANES == 1 ? own_drive : __shfl_sync(0xffffffffu, own_drive, source);
         if (checkpoints && t % CHECKPOINT == 0 && first + t < steps && place.alive) {
-          float4* to = reinterpret_cast<float4*>(checkpoints) + (long long)((first + t) / CHECKPOINT) * 4 * WIDTH;
+          float4* to = checkpoints + (long long)((first + t) / CHECKPOINT) * 4 * WIDTH;
 #pragma unroll
           for (int j = 0; j + 3 < HELD; j += 4)
             to[(lane * HELD + j) / 4 * WIDTH] = {s[j], s[j + 1], s[j + 2], s[j + 3]};
@@ -278,7 +278,7 @@ template <bool STRICT, bool EMIT, int LANES, int ITEMS, int THREADS, int WIDTH,
           class U, class R, class TB, class TC, class Z, class Y>
 __device__ inline void scan_forward(const U* u, const R* delta_raw, const float* A_log, const TB* B, const TC* C,
                                     const float* D, const Z* z, const float* starts, Y* y, float* last,
-                                    float* total, float* checkpoints, Extent extent) {
+                                    float* total, float4* checkpoints, Extent extent) {
   constexpr int HELD = STATES / LANES;
   const Place place = find_place<LANES, WIDTH>(extent);
   const int channel = place.channel;
@@ -295,7 +295,7 @@ __device__ inline void scan_forward(const U* u, const R* delta_raw, const float*
   const long long row = place.sequence * extent.length + place.begin, at = row * WIDTH + channel;
   if (checkpoints) {
     const long long tiles = (extent.length + CHECKPOINT - 1) / CHECKPOINT;
-    checkpoints += ((place.sequence * tiles + place.begin / CHECKPOINT) * 4 * WIDTH + channel) * 4;
+    checkpoints += (place.sequence * tiles + place.begin / CHECKPOINT) * 4 * WIDTH + channel;
   }
   auto run = [&](auto is_harmonic) {
     return walk<STRICT, decltype(is_harmonic)::value, EMIT, LANES, ITEMS, THREADS, WIDTH>(
