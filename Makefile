@@ -7,6 +7,9 @@ BIN := $(VENV)/bin
 DEMO := demo-output
 
 LINUX := $(filter Linux,$(shell uname -s))
+# A change of these means a new installation: the native library is built by it.
+SOURCES := pyproject.toml setup.py $(wildcard kernels/*/*.cpp kernels/*/*.h kernels/native/build.py)
+
 comma := ,
 # $(call extras,a b) gives [cpu,a,b] on Linux and [a,b] elsewhere.
 extras = $(addsuffix ],$(addprefix [,$(shell echo $(if $(LINUX),$(BACKEND)) $(1) | tr ' ' '$(comma)')))
@@ -34,7 +37,7 @@ lint: $(VENV)/.lint
 
 # The wheel must work with nothing of the source tree in reach.
 wheel: $(VENV)/.demo
-	rm -rf dist build/wheel
+	rm -rf dist build
 	$(BIN)/python -m pip wheel -q --no-deps -w dist .
 	mkdir -p build/wheel/empty
 	$(PYTHON) -m venv build/wheel/venv
@@ -63,11 +66,11 @@ system:
 $(BIN)/python: | system
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/.demo: pyproject.toml $(wildcard setup.py) | $(BIN)/python
+$(VENV)/.demo: $(SOURCES) | $(BIN)/python
 	$(BIN)/python -m pip install -q -e ".$(call extras)"
 	@touch $@
 
-$(VENV)/.test: pyproject.toml $(wildcard setup.py) | $(BIN)/python
+$(VENV)/.test: $(SOURCES) | $(BIN)/python
 	$(BIN)/python -m pip install -q -e ".$(call extras,test)"
 	@touch $@ $(VENV)/.demo
 
