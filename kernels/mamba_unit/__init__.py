@@ -40,7 +40,12 @@ def mamba_unit(x: mx.array, unit: PackedUnit, axis: int, *, strict: bool = False
 
 @mx.custom_function
 def _run(x, unit, axis, strict):
-    return mx.array(cpu.unit(x, unit, axis, strict))
+    try:
+        return cpu.unit(x, unit, axis, strict)
+    except ValueError as error:
+        raise InternalError(
+            "The fused unit can't run inside mx.compile or mx.vmap; compose the single operations there."
+        ) from error
 
 
 @_run.vjp

@@ -89,8 +89,8 @@ class PackedUnit:
         return {name: _aligned(a) for name, a in layer.items()}
 
 
-def unit(x: mx.array, unit: PackedUnit, axis: int, strict: bool) -> np.ndarray:
-    """Same contract as `mamba_unit`; the result is valid until this thread's next native call."""
+def unit(x: mx.array, unit: PackedUnit, axis: int, strict: bool) -> mx.array:
+    """Same contract as `mamba_unit`; ValueError where x can't be evaluated."""
     mx.eval(x)
     source = native.to_numpy(x)
     y = native.scratch(source.shape)
@@ -104,7 +104,7 @@ def unit(x: mx.array, unit: PackedUnit, axis: int, strict: bool) -> np.ndarray:
     strides = along_time if axis == 1 else along_bands
     ends = (native.pointer(source), native.pointer(y))
     native.run("unit", _Call(*layers, *merge, *ends, *sizes, *strides, unit.eps, native.threads(), strict))
-    return y
+    return mx.array(y)
 
 
 def _packed(weight: np.ndarray) -> np.ndarray:

@@ -16,12 +16,14 @@ namespace SPEECHLENS_TARGET {
 
 namespace {
 
-constexpr int64_t kHistory = kTaps - 1;
+// Whole tiles of rows for every instruction set; the buffers of a block stay in the second cache.
+constexpr int64_t kBlock = 48, kHistory = kTaps - 1;
+static_assert(kBlock <= kScanSteps);
 
 struct Sizes {
   explicit Sizes(const UnitCall& call)
       : C(call.d_model), D(call.d_inner), R(call.dt_rank), R_padded(rounded_up(R)), P(R_padded + 2 * kStates),
-        block(std::min<int64_t>(D <= 128 ? 48 : 24, call.length)) {}
+        block(std::min(kBlock, call.length)) {}
   int64_t C, D, R, R_padded, P, block;
 };
 

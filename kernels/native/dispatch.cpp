@@ -3,6 +3,7 @@
 #include <new>
 
 #include "kernels.h"
+#include "processor.h"
 
 #if defined(_WIN32)
 #define SPEECHLENS_EXPORT extern "C" __declspec(dllexport)
@@ -34,7 +35,7 @@ namespace speechlens {
   }
 
 SPEECHLENS_DECLARE(baseline)
-#if defined(__x86_64__) || defined(_M_X64)
+#if SPEECHLENS_X86
 SPEECHLENS_DECLARE(avx2)
 SPEECHLENS_DECLARE(avx512)
 #endif
@@ -43,7 +44,7 @@ namespace {
 
 // Best first.
 const Target kTargets[] = {
-#if defined(__x86_64__) || defined(_M_X64)
+#if SPEECHLENS_X86
     SPEECHLENS_TABLE(avx512),
     SPEECHLENS_TABLE(avx2),
 #endif
@@ -51,15 +52,11 @@ const Target kTargets[] = {
 };
 
 bool runs_here(const Target& target) {
-#if defined(__x86_64__) || defined(_M_X64)
-  __builtin_cpu_init();
-  if (!std::strcmp(target.name, "avx512"))
-    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
-           __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
-           __builtin_cpu_supports("fma");
-  if (!std::strcmp(target.name, "avx2")) return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+#if SPEECHLENS_X86
+  if (!std::strcmp(target.name, "avx512")) return has_avx512();
+  if (!std::strcmp(target.name, "avx2")) return has_avx2();
 #endif
-  return true;
+  return !std::strcmp(target.name, "baseline");
 }
 
 const Target* find(const char* name) {

@@ -4,7 +4,6 @@
 #include <atomic>
 #include <cstdint>
 #include <new>
-#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -56,9 +55,10 @@ void parallel_for(int64_t items, int threads, bool flush_subnormals, const MakeW
   };
   std::vector<std::thread> helpers;
   const int64_t wanted = threads < items ? threads : items;
+  helpers.reserve(wanted);
   try {
     while (static_cast<int64_t>(helpers.size()) + 1 < wanted) helpers.emplace_back(run);
-  } catch (const std::system_error&) {
+  } catch (...) {
     // Fewer threads do the same work.
   }
   run();

@@ -1,6 +1,7 @@
 // Selective scan: vectors over channels, states in registers, time inside, one block of steps at a time.
 #include "scan.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "simd.h"
@@ -10,7 +11,9 @@ namespace speechlens::SPEECHLENS_TARGET {
 
 namespace {
 
-constexpr int kBlock = 64;
+// Steps and channels that a thread takes at a time.
+constexpr int64_t kBlock = 32, kRun = 64;
+static_assert(kBlock <= kScanSteps);
 constexpr float kLog2E = 1.44269504f;
 // As many states as registers allow; the rest takes a second walk over the block.
 #if defined(__AVX512F__) || defined(__aarch64__)
@@ -20,7 +23,7 @@ constexpr int kHeld = 8;
 #endif
 
 struct Steps {
-  vf delta[kBlock], u[kBlock], drive[kBlock], first[kBlock], y[kBlock];
+  vf delta[kScanSteps], u[kScanSteps], drive[kScanSteps], first[kScanSteps], y[kScanSteps];
 };
 
 // first^(kFrom + 1) ... first^(kFrom + kHeld).
@@ -88,47 +91,46 @@ inline void scan_channels(const ScanBlock& block, int64_t channel, Steps& steps)
   }
 }
 
-// The vectors of one block, the last of which may reach beyond the true width.
+// A run of channels of one sequence; the last run may reach beyond the true width, over padded copies.
 struct Worker {
   const ScanCall& call;
   const ScanTable& table;
-  Buffer state = Buffer(kStates * W), rows = Buffer(4 * kBlock * W);
+  Buffer state = Buffer(kStates * kRun), A = Buffer(kStates * kRun), D = Buffer(kRun), rows = Buffer(4 * kBlock * kRun);
 
   void operator()(int64_t item) {
-    const int64_t vectors = (call.width + W - 1) / W, sequence = item / vectors, channel = item % vectors * W;
-    const int64_t used = call.width - channel < W ? call.width - channel : W;
-    alignas(64) float A[kStates * W], D[W];
-    for (int n = 0; n < kStates; ++n) store(A + n * W, load(table.A.data() + n * table.width + channel));
-    store(D, load(table.D.data() + channel));
-    exchange(call.state, nullptr, sequence, channel, used);
+    const int64_t runs = (table.width + kRun - 1) / kRun, sequence = item / runs, channel = item % runs * kRun;
+    const int64_t width = std::min(kRun, table.width - channel), used = std::min(width, call.width - channel);
+    for (int n = 0; n < kStates; ++n)
+      std::copy_n(table.A.data() + n * table.width + channel, width, A.data() + n * width);
+    std::copy_n(table.D.data() + channel, width, D.data());
+    exchange(call.state, nullptr, sequence, channel, width, used);
     for (int64_t t = 0; t < call.length; t += kBlock) {
-      const int64_t steps = call.length - t < kBlock ? call.length - t : kBlock;
+      const int64_t steps = std::min(kBlock, call.length - t);
       const int64_t row = sequence * call.length + t, at = row * call.width + channel;
       auto view = [&](const float* data, int slot) -> ScanBlock::Rows {
-        if (!data || used == W) return {data ? data + at : nullptr, call.width};
-        float* copy = rows.data() + slot * kBlock * W;
-        for (int64_t i = 0; i < steps; ++i)
-          for (int64_t j = 0; j < used; ++j) copy[i * W + j] = data[at + i * call.width + j];
-        return {copy, W};
+        if (!data || used == width) return {data ? data + at : nullptr, call.width};
+        float* copy = rows.data() + slot * kBlock * kRun;
+        for (int64_t i = 0; i < steps; ++i) std::copy_n(data + at + i * call.width, used, copy + i * width);
+        return {copy, width};
       };
-      float* y = used == W ? call.y + at : rows.data() + 3 * kBlock * W;
-      const int64_t y_stride = used == W ? call.width : W;
+      float* padded = rows.data() + 3 * kBlock * kRun;
+      const bool whole = used == width;
       scan_block({view(call.u, 0), view(call.delta_raw, 1), view(call.z, 2),
                   {call.B + row * kStates, kStates}, {call.C + row * kStates, kStates},
-                  y, y_stride, A, D, state.data(), steps, W, table.harmonic});
-      if (used < W)
-        for (int64_t i = 0; i < steps; ++i)
-          for (int64_t j = 0; j < used; ++j) call.y[at + i * call.width + j] = y[i * W + j];
+                  whole ? call.y + at : padded, whole ? call.width : width,
+                  A.data(), D.data(), state.data(), steps, width, table.harmonic});
+      if (!whole)
+        for (int64_t i = 0; i < steps; ++i) std::copy_n(padded + i * width, used, call.y + at + i * call.width);
     }
-    exchange(nullptr, call.last, sequence, channel, used);
+    exchange(nullptr, call.last, sequence, channel, width, used);
   }
 
-  // Reads the state [16, W] from `from`, or writes it to `to`, both [batch, width, 16].
-  void exchange(const float* from, float* to, int64_t sequence, int64_t channel, int64_t used) {
+  // Reads the state [16, width] from `from`, or writes it to `to`, both [batch, width, 16].
+  void exchange(const float* from, float* to, int64_t sequence, int64_t channel, int64_t width, int64_t used) {
     const int64_t at = (sequence * call.width + channel) * kStates;
     for (int n = 0; n < kStates; ++n)
       for (int64_t j = 0; j < used; ++j) {
-        float& held = state[n * W + j];
+        float& held = state[n * width + j];
         if (to) to[at + j * kStates + n] = held;
         else held = from ? from[at + j * kStates + n] : 0.0f;
       }
@@ -161,7 +163,7 @@ void scan_block(const ScanBlock& block) {
 
 void scan(const ScanCall& call) {
   const ScanTable table(call.A_log, call.D, call.width, SPEECHLENS_STRICT);
-  const int64_t items = call.batch * ((call.width + W - 1) / W);
+  const int64_t items = call.batch * ((table.width + kRun - 1) / kRun);
   const bool small = call.batch * call.length * call.width < 65536;
   parallel_for(items, small ? 1 : call.threads, !SPEECHLENS_STRICT, [&] { return Worker{call, table}; });
 }

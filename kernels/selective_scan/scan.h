@@ -15,7 +15,9 @@ struct ScanTable {
   bool harmonic;
 };
 
-// At most 64 steps.
+constexpr int64_t kScanSteps = 64;
+
+// At most kScanSteps steps.
 void scan_block(const ScanBlock& block);
 
 }  // namespace speechlens::SPEECHLENS_TARGET

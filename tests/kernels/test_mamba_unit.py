@@ -98,6 +98,8 @@ def test_wrong_use_is_told(cpu, draw):
         mamba_unit(draw(1, 2, 3, 16), unit, 3)
     with pytest.raises(InternalError, match="no gradient"):
         mx.grad(lambda x: mamba_unit(x, unit, 1).sum())(draw(1, 2, 3, 16))
+    with pytest.raises(InternalError, match=r"mx\.compile"):
+        mx.compile(lambda x: mamba_unit(x, unit, 1))(draw(1, 2, 3, 16))
     parts[0]["A_log"] = draw(32, 15)
     with pytest.raises(InternalError, match=r"A_log must be \[32, 16\], not \[32, 15\]"):
         PackedUnit(*parts)
