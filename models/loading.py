@@ -1,6 +1,7 @@
 """From files to a network that runs: everything is checked before anything is computed."""
 
 import math
+import os
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -70,8 +71,11 @@ class Checked:
 def load(model: str | Path = "lite") -> Enhancer:
     """Load a model by name or by the path of its folder or safetensors file.
 
-    ModelError names file, tensor, expected, found and remedy.
+    ModelError names file, tensor, expected, found and remedy. GPU products are full float32 unless the
+    environment has MLX_ENABLE_TF32=1, which must be set before anything is computed.
     """
+    # MLX's own default is TF32 where a GPU has it: ten bits of mantissa, and results apart from others'.
+    os.environ.setdefault("MLX_ENABLE_TF32", "0")
     checked = check(model)
     network = checked.network
     network.load_weights(list(checked.tensors.items()))
