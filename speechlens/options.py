@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from speechlens.errors import UsageError
 
-# Seconds of audio that one network window gives, and of context on each side that is thrown away.
-PROFILES = {"fast": (5.0, 1.0), "balanced": (10.0, 1.0), "extended": (30.0, 3.0)}
+# Seconds of audio that one network window gives, and of context before and after that is thrown away.
+PROFILES = {"fast": (5.0, 0.5, 2.0), "balanced": (10.0, 0.5, 3.0), "extended": (30.0, 1.0, 5.0)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +50,15 @@ class Options:
         return self.strength / 100 * (1 - floor)
 
     @property
-    def window_seconds(self) -> tuple[float, float]:
-        """Seconds a window gives and seconds of context on each side."""
-        chunk, context = PROFILES.get(self.profile, PROFILES["balanced"])
+    def window_seconds(self) -> tuple[float, float, float]:
+        """Seconds a window gives, and seconds of context before and after it."""
+        chunk, before, after = PROFILES.get(self.profile, PROFILES["balanced"])
         if self.chunk is not None:
-            chunk, context = self.chunk, 3.0 if self.chunk > 20 else 1.0
-        return chunk, context + chunk * (self.overlap or 0.0) / 200
+            chunk = self.chunk
+            nearest = min(PROFILES.values(), key=lambda values: abs(values[0] - chunk))
+            _, before, after = nearest
+        more = chunk * (self.overlap or 0.0) / 200
+        return chunk, before + more, after + more
 
 
 def _within(name: str, value: float, low: float, high: float, unit: str) -> None:

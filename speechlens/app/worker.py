@@ -171,7 +171,7 @@ class EngineWorker(Worker):
 
         with open_reader(span.source) as reader:
             rate = reader.info.rate
-            margin = round(rate * span.options.window_seconds[1])
+            margin = round(rate * max(span.options.window_seconds[1:]))
             begin = max(0, span.start - margin)
             reader.seek(begin)
             around = np.asarray(reader.read(span.stop + margin - begin), np.float32)

@@ -5,8 +5,11 @@ are multiples of the hop, so all windows share one STFT grid. Neighbours meet in
 whose weights sum to one. The last window slides left instead of being short; a signal that fits into
 one window is one window of its own length.
 
-    window i     |-context-|------- kept -------|fade|-context-|
-    window i+1                        |-context-|fade|------- kept ...
+    window i     |-before-|------- kept -------|fade|-after-|
+    window i+1                        |-before-|fade|------- kept ...
+
+The context before may be short, the one after not: networks that scan in both directions lean on what
+follows (measured in docs/decisions/0003-context-after.md).
 """
 
 from collections.abc import Callable
@@ -21,11 +24,12 @@ FADE_SECONDS = 0.05
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Lengths in samples, all multiples of the hop: the window, context on each side, the cross-fade."""
+    """Lengths in samples, all multiples of the hop: the window, its context before and after, the fade."""
 
     hop: int
     window: int
-    context: int
+    before: int
+    after: int
     fade: int
 
     def __post_init__(self) -> None:
@@ -35,7 +39,7 @@ class Plan:
     @property
     def stride(self) -> int:
         """Distance between the starts of two windows."""
-        return self.window - 2 * self.context - self.fade
+        return self.window - self.before - self.after - self.fade
 
     @property
     def single(self) -> int:
@@ -43,14 +47,15 @@ class Plan:
         return self.window + self.hop
 
 
-def plan(rate: int, hop: int, chunk_seconds: float, context_seconds: float) -> Plan:
-    """Plan whose windows give `chunk_seconds` each and see `context_seconds` more on both sides."""
+def plan(rate: int, hop: int, chunk: float, before: float, after: float) -> Plan:
+    """Plan whose windows give `chunk` seconds each and see `before` and `after` seconds more."""
 
     def hops(seconds: float) -> int:
         return max(1, round(seconds * rate / hop)) * hop
 
-    context, fade = hops(context_seconds), hops(FADE_SECONDS)
-    return Plan(hop, hops(chunk_seconds) + fade + 2 * context, context, fade)
+    fade = hops(FADE_SECONDS)
+    window = hops(before) + hops(chunk) + fade + hops(after)
+    return Plan(hop, window, hops(before), hops(after), fade)
 
 
 class Stitcher:
@@ -108,8 +113,8 @@ class Stitcher:
         results = self._process([self._cut(start, plan.window) for start in starts])
         given = []
         for start, result in zip(starts, results, strict=True):
-            given.append(self._join(start, result, start + plan.window - plan.context - plan.fade))
-            self._tail = result[-plan.context - plan.fade : -plan.context]
+            given.append(self._join(start, result, start + plan.window - plan.after - plan.fade))
+            self._tail = result[-plan.after - plan.fade : -plan.after]
         self._next = starts[-1] + plan.stride
         # The last window of all may slide left, but never beyond the start of the one just done.
         self._buffer = self._buffer[starts[-1] - self._origin :]

@@ -9,7 +9,7 @@ from speechlens.dsp.overlap import Plan, Stitcher, plan
 from speechlens.errors import UsageError
 
 RATE, HOP = 8000, 80
-PLAN = plan(RATE, HOP, 0.5, 0.1)
+PLAN = plan(RATE, HOP, 0.5, 0.1, 0.2)
 
 
 def stitched(x, process, blocks=(1_000_000,), batch=1):
@@ -78,12 +78,12 @@ def test_context_is_thrown_away():
     def process(windows):
         ruined = [w.copy() for w in windows]
         for w in ruined:
-            w[: PLAN.context] += 100
-            w[len(w) - PLAN.context :] += 100
+            w[: PLAN.before] += 100
+            w[len(w) - PLAN.after :] += 100
         return ruined
 
     y = stitched(x, process)
-    inside = slice(PLAN.context, len(x) - PLAN.context)
+    inside = slice(PLAN.before, len(x) - PLAN.after)
     assert np.abs((y - x)[inside]).max() < 1e-5
 
 
@@ -106,4 +106,4 @@ def test_memory_stays_flat():
 
 def test_a_chunk_of_nothing_is_refused():
     with pytest.raises(UsageError, match="longer chunk"):
-        Plan(HOP, window=10 * HOP, context=5 * HOP, fade=HOP)
+        Plan(HOP, window=10 * HOP, before=4 * HOP, after=5 * HOP, fade=HOP)
