@@ -20,7 +20,7 @@ class Listening(QObject):
     told = Signal(str)
 
     def __init__(self, transport: Transport, pictures: Pictures, settings: Settings) -> None:
-        super().__init__()
+        super().__init__(transport)
         self._transport, self._pictures, self._settings = transport, pictures, settings
         self._player = Player()
         self.devices: list[str] = []

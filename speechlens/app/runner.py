@@ -23,8 +23,8 @@ class Runner(QObject):
     finished_job = Signal(int)
     idle = Signal()
 
-    def __init__(self, model: QueueModel, settings: Settings, worker: EngineWorker) -> None:
-        super().__init__()
+    def __init__(self, model: QueueModel, settings: Settings, worker: EngineWorker, parent: QObject) -> None:
+        super().__init__(parent)
         self._model, self._settings, self._worker = model, settings, worker
         self.current: int | None = None
         self.paused = False

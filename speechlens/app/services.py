@@ -10,7 +10,6 @@ from speechlens.app.intake import Intake
 from speechlens.app.jobs import State
 from speechlens.app.model_list import ModelScout
 from speechlens.app.queue_model import QueueModel
-from speechlens.app.settings import Settings
 from speechlens.app.threads import Worker
 from speechlens.app.worker import EngineWorker
 
@@ -24,20 +23,25 @@ class Services(QObject):
     models = Signal(list)
     backend = Signal(str)
 
-    def __init__(self, queue: QueueModel, settings: Settings) -> None:
-        super().__init__()
+    def __init__(self, queue: QueueModel, parent: QObject) -> None:
+        super().__init__(parent)
+        # Loading native libraries holds Python's lock: better before the window shows than while it runs.
+        import speechlens.engine
+        import speechlens.models
+        import speechlens.session  # noqa: F401
+
         self._queue = queue
         self.engine, self.intake, self.scout, self.chores = EngineWorker(), Intake(), ModelScout(), Chores()
         self._workers: list[Worker] = [self.engine, self.intake, self.scout, self.chores]
         self.intake.found.connect(self._found)
-        self.intake.refused.connect(lambda sentence: self.told.emit(sentence, True))
+        self.intake.refused.connect(self._refused)
         self.intake.probed.connect(self._probed)
         self.intake.unreadable.connect(self._unreadable)
         self.scout.seen.connect(self.models)
         self.scout.backend.connect(self.backend)
         self.chores.told.connect(self.told)
-        self.chores.written.connect(desktop.open_file)
-        self.chores.folder_wanted.connect(desktop.open_folder)
+        self.chores.written.connect(self._open)
+        self.chores.folder_wanted.connect(self._open_folder)
         for worker, name in zip(self._workers, ("engine", "intake", "models", "chores"), strict=True):
             worker.crashed.connect(self.crashed)
             worker.start(name)
@@ -58,6 +62,16 @@ class Services(QObject):
         if len(jobs) < len(paths):
             self.told.emit(self.tr("%n file(s) are in the queue already.", "", len(paths) - len(jobs)), False)
         self.added.emit(jobs)
+
+    def _refused(self, sentence: str) -> None:
+        self.told.emit(sentence, True)
+
+    # Methods, not functions: Qt runs them in the window's thread.
+    def _open(self, path: Path) -> None:
+        desktop.open_file(path)
+
+    def _open_folder(self, path: Path) -> None:
+        desktop.open_folder(path)
 
     def _probed(self, job_id: int, info: object) -> None:
         job = self._queue.job(job_id)

@@ -36,6 +36,7 @@ DEFAULTS: dict[str, Any] = {
     "loop": False,
     "axis": "mel",
     "range": 80,
+    "appearance": "system",
 }
 NO_LIMIT = 0
 _ALLOWED = {
@@ -47,6 +48,7 @@ _ALLOWED = {
     "format": tuple(FORMATS),
     "axis": ("linear", "log", "mel"),
     "range": range(40, 121),
+    "appearance": ("system", "light", "dark"),
 }
 
 

@@ -56,6 +56,7 @@ def main(files: Sequence[str] = ()) -> int:
     crash.start_log()
     app = make_app(sys.argv[:1])
     window = MainWindow(QSettings())
+    theme.apply(app)
     relay = Relay()
     relay.told.connect(window.show_crash)
     crash.catch_all(relay.told.emit)

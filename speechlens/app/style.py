@@ -21,6 +21,7 @@ QLabel[role="warning"] { color: $warning; }
 QPushButton, QComboBox, QSpinBox, QLineEdit {
     background: $raised; border: 1px solid $edge; border-radius: 7px; padding: 5px 12px; min-height: 20px;
 }
+QComboBox { padding: 5px 4px 5px 12px; }
 QPushButton:hover, QComboBox:hover { background: $hover; }
 QPushButton:pressed { background: $border; }
 QPushButton:focus, QComboBox:focus, QSpinBox:focus, QLineEdit:focus { border-color: $accent; }
@@ -34,9 +35,9 @@ QPushButton[role="start"]:hover { background: $accent; color: $on_accent; }
 QPushButton[role="start"]:focus { border-color: $text; }
 QPushButton[role="start"]:disabled { background: $raised; color: $soft; border-color: $border; }
 QPushButton[role="big"] { padding: 9px 22px; font-size: 15px; }
-QPushButton[role="start"][size="big"] { padding: 9px 22px; font-size: 15px; }
+QPushButton[role="start"][large="true"] { padding: 9px 22px; font-size: 15px; }
 QPushButton[role="plain"], QToolButton {
-    background: transparent; border: 1px solid transparent; border-radius: 6px; padding: 4px 8px;
+    background: transparent; border: 1px solid transparent; border-radius: 6px; padding: 3px 7px;
 }
 QPushButton[role="plain"]:hover, QToolButton:hover { background: $hover; }
 QPushButton[role="plain"]:focus, QToolButton:focus { border-color: $accent; }
@@ -54,7 +55,6 @@ QPushButton[segment]:checked { background: $accent; color: $on_accent; border-co
 QPushButton[segment]:checked:focus { border-color: $text; }
 QPushButton[segment]:checked:disabled { background: $hover; color: $soft; border-color: $border; }
 
-QComboBox { padding-right: 26px; }
 QComboBox::drop-down { border: none; width: 24px; }
 QComboBox::down-arrow { image: url(icons:chevron-$chevron.svg); width: 12px; height: 12px; }
 QComboBox QAbstractItemView {
@@ -68,7 +68,6 @@ QMenu::item:selected { background: $accent; color: $on_accent; }
 QMenu::item:disabled { color: $soft; background: transparent; }
 QMenu::separator { height: 1px; background: $border; margin: 5px 8px; }
 
-QSlider { min-height: 22px; }
 QSlider::groove:horizontal { height: 4px; border-radius: 2px; background: $edge; }
 QSlider::sub-page:horizontal { height: 4px; border-radius: 2px; background: $accent; }
 QSlider::handle:horizontal {

@@ -79,8 +79,19 @@ LIGHT = Theme(
 )
 
 
+_preferred = "system"
+
+
+def prefer(name: str) -> None:
+    """Always "light" or "dark", or as the "system" has it."""
+    global _preferred
+    _preferred = name
+
+
 def current() -> Theme:
-    """The theme that the system asks for."""
+    """The theme that the user or the system asks for."""
+    if _preferred != "system":
+        return DARK if _preferred == "dark" else LIGHT
     scheme = QApplication.styleHints().colorScheme()
     return DARK if scheme == Qt.ColorScheme.Dark else LIGHT
 

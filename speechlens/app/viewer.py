@@ -1,7 +1,7 @@
 """The right side: one recording to look at and to listen to."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from speechlens.app import texts
 from speechlens.app.jobs import Job, State
@@ -49,6 +49,7 @@ class Viewer(QWidget):
         self.title = ElidedLabel(Qt.TextElideMode.ElideMiddle)
         self.title.setProperty("role", "title")
         self.summary = ElidedLabel(Qt.TextElideMode.ElideRight)
+        self.summary.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.summary.setProperty("role", "soft")
         self.notices = QLabel()
         self.notices.setProperty("role", "warning")
@@ -68,6 +69,9 @@ class Viewer(QWidget):
         self.axis.setAccessibleName(self.tr("Frequency axis"))
         self.range.setToolTip(self.tr("From the loudest to the faintest level that is drawn"))
         self.range.setAccessibleName(self.tr("Level range"))
+        for box in (self.axis, self.range):
+            box.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         head = QHBoxLayout()
         head.setSpacing(12)
         head.addWidget(self.title)
@@ -177,8 +181,7 @@ class Viewer(QWidget):
         if place == self.original.playhead:
             return
         for view in (self.original, self.enhanced):
-            view.playhead = place if self.viewport.length else None
-            view.viewport().update()
+            view.set_playhead(place if self.viewport.length else None)
         self.overview.set_position(place)
         self.transport.set_time(place, self.viewport.length or None)
 

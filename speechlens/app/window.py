@@ -41,9 +41,11 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self.setMinimumSize(980, 620)
         self.settings = Settings(store)
+        self.settings.changed.connect(self._setting)
+        theme.prefer(self.settings["appearance"])
         self.queue = QueueModel()
-        self.services = Services(self.queue, self.settings)
-        self.runner = Runner(self.queue, self.settings, self.services.engine)
+        self.services = Services(self.queue, self)
+        self.runner = Runner(self.queue, self.settings, self.services.engine, self)
         self._quitting = False
         self._build()
         self.actions_ = Actions(self)
@@ -139,6 +141,9 @@ class MainWindow(QMainWindow):
         jobs = self.queue.jobs()
         now = totals(jobs, self.runner.batch, self.runner.running, self.runner.paused)
         self.pages.setCurrentIndex(1 if jobs else 0)
+        self.top.set_empty(not jobs)
+        for row in (self.controls, self.status):
+            row.setVisible(bool(jobs))
         self.top.show_waiting(now.waiting)
         self.status.show_totals(now)
         current = self.panel.current()
@@ -164,6 +169,11 @@ class MainWindow(QMainWindow):
         cores = os.cpu_count() or 1
         self.top.machine.setText(self.tr("{model} \N{MIDDLE DOT} {backend} \N{MIDDLE DOT} %n core(s)", "", cores)
                                  .format(model=Path(self.settings["model"]).stem, backend=name))  # fmt: skip
+
+    def _setting(self, key: str) -> None:
+        if key == "appearance":
+            theme.prefer(self.settings["appearance"])
+            self.restyle()
 
     def restyle(self) -> None:
         """Follow the system from light to dark or back."""

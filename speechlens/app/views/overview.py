@@ -101,7 +101,7 @@ class Overview(QSlider):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.scope))
         painter.drawRoundedRect(QRectF(0, 0, self.width(), self.height()), 6, 6)
-        loudest = max((wave.peak for wave in self._waves if wave), default=0.0)
+        loudest = max((_height(wave, self.width()) for wave in self._waves if wave), default=0.0)
         for wave, colour in zip(self._waves, (colours.wave, colours.wave_enhanced), strict=True):
             if wave is not None and loudest > 0:
                 self._draw_wave(painter, wave, QColor(colour), loudest, ratio)
@@ -115,6 +115,7 @@ class Overview(QSlider):
         columns = wave.columns(0, wave.frames, width)
         middle, half = self.height() / 2, (self.height() / 2 - 6) / loudest
         thin = 0.5 / ratio
+        columns = np.clip(columns, -loudest, loudest)
         tops = np.minimum(middle - columns[:, 1] * half, middle - thin)
         bottoms = np.maximum(middle - columns[:, 0] * half, middle + thin)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
@@ -149,3 +150,9 @@ class Overview(QSlider):
             self.switch_wanted.emit()
             return True
         return bool(super().event(event))
+
+
+def _height(wave: Pyramid, width: int) -> float:
+    """The level that fills the height: nearly the loudest, so that one click does not flatten the rest."""
+    tops = np.abs(wave.columns(0, wave.frames, max(1, width))).max(axis=1)
+    return min(wave.peak, 1.25 * float(np.percentile(tops, 98.5)))

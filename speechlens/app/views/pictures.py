@@ -32,7 +32,7 @@ class Pictures(QObject):
         viewport: Viewport,
         settings: Settings,
     ) -> None:
-        super().__init__()
+        super().__init__(overview)
         self._views, self._overview, self._viewport, self._settings = views, overview, viewport, settings
         self._store = TileStore()
         self._tokens: dict[object, int] = {}
@@ -45,6 +45,7 @@ class Pictures(QObject):
         self.surveyor.surveyed.connect(self._surveyed)
         self.painter.start("pictures")
         self.surveyor.start("waveforms")
+        self._stopped = False
         # Many tiles and range changes fall into one redraw.
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -82,6 +83,7 @@ class Pictures(QObject):
 
     def stop(self) -> None:
         """End the threads."""
+        self._stopped = True
         self._later.stop()
         self.painter.stop()
         self.surveyor.stop()
@@ -99,6 +101,8 @@ class Pictures(QObject):
 
     def _draw(self) -> None:
         """Show the tiles that are there and ask for those that are not, the middle ones first."""
+        if self._stopped:
+            return
         view, missing = self._viewport, []
         top = self._brightest()
         scale = self._settings["axis"]

@@ -4,7 +4,7 @@ import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QGraphicsItem, QLabel, QWidget
 
 from speechlens.app import texts
 from speechlens.app.views import colours, scale
@@ -34,6 +34,8 @@ class Spectrogram(pg.GraphicsView):
         self.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         self._image = pg.ImageItem(axisOrder="row-major")
         self._image.setLookupTable(colours.magma())
+        # Scaled once, not with every move of the playhead.
+        self._image.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.addItem(self._image)
         self._start, self._stop = 0.0, 1.0
         self._levels = (-100.0, -20.0)
@@ -91,6 +93,14 @@ class Spectrogram(pg.GraphicsView):
         self._levels = (low, high)
         step = 255 / (TOP - FLOOR)
         self._image.setLevels(((low - FLOOR) * step, (high - FLOOR) * step))
+
+    def set_playhead(self, seconds: float | None) -> None:
+        """Move the playhead and draw only where it was and is."""
+        for place in (self.playhead, seconds):
+            if place is not None:
+                x = self.x_of(place)
+                self.viewport().update(int(x) - 3, 0, 7, self.viewport().height())
+        self.playhead = seconds
 
     def set_picture(self, picture: np.ndarray | None, keys: list[TileKey]) -> None:
         """The tiles of the visible range, side by side; None clears."""
@@ -165,9 +175,11 @@ class Spectrogram(pg.GraphicsView):
             wide = painter.fontMetrics().horizontalAdvance(text)
             painter.setPen(QPen(QColor(255, 255, 255, 70), 1))
             painter.drawLine(QPointF(width - 5, y), QPointF(width, y))
-            for offset, colour in ((1, QColor(0, 0, 0, 200)), (0, QColor(colours.INK))):
-                painter.setPen(colour)
-                painter.drawText(QPointF(width - 9 - wide + offset, y + 4 + offset), text)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(10, 10, 22, 150))
+            painter.drawRoundedRect(pg.QtCore.QRectF(width - 13 - wide, y - 8, wide + 7, 16), 4, 4)
+            painter.setPen(QColor(colours.INK))
+            painter.drawText(QPointF(width - 9.5 - wide, y + 4), text)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:

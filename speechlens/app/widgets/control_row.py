@@ -30,13 +30,16 @@ class ControlRow(QWidget):
         layout.setSpacing(18)
         flow = Flow(22, 6)
         self.model = QComboBox()
+        self.model.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.model.setMaximumWidth(260)
         self._strength, self._limit = self._sliders()
         self.profile = self._profile()
         self.chunk, self.overlap = self._custom()
         self.strict = Toggle(self.tr("Strict numerics"))
         self.strict.toggled.connect(lambda on: self._set("strict", on))
         self.save_to = QComboBox()
-        self.save_to.setMaximumWidth(220)
+        self.save_to.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.save_to.setMaximumWidth(240)
         self.save_to.activated.connect(self._picked_folder)
         self.preview = QPushButton(self.tr("Preview 5 s"))
         self.preview.setToolTip(
@@ -89,7 +92,7 @@ class ControlRow(QWidget):
     def _limit_text(self, value: int) -> str:
         db = _from_slider(value)
         if db == NO_LIMIT:
-            return self.tr("No reduction limit")
+            return self.tr("Reduce without limit")
         return self.tr("Never reduce by more than {n} dB").format(n=db)
 
     def _profile(self) -> Segmented:
@@ -128,6 +131,7 @@ class ControlRow(QWidget):
             self.model.setItemData(place, tip, Qt.ItemDataRole.ToolTipRole)
         self.model.setCurrentIndex(max(0, self.model.findData(self._settings["model"])))
         self.model.blockSignals(False)
+        self.updateGeometry()
 
     def refresh(self) -> None:
         """Show what the settings say."""

@@ -34,13 +34,12 @@ class ValueSlider(Labelled):
     moved = Signal(int)
 
     def __init__(
-        self, name: str, low: int, high: int, describe: Callable[[int], str], tip: str, width: int = 150
+        self, name: str, low: int, high: int, describe: Callable[[int], str], tip: str, width: int = 130
     ) -> None:
         slider = QSlider(Qt.Orientation.Horizontal)
         slider.setRange(low, high)
         slider.setPageStep(max(1, (high - low) // 10))
-        slider.setMinimumWidth(90)
-        slider.setMaximumWidth(width)
+        slider.setMinimumWidth(width)
         slider.setFixedHeight(32)
         slider.setAccessibleName(name)
         super().__init__(describe(low), slider, tip)

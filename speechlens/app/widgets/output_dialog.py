@@ -52,6 +52,15 @@ class OutputDialog(QDialog):
             self.device.addItem(device, device)
         self.device.setCurrentIndex(max(0, self.device.findData(settings["device"])))
         self.device.activated.connect(lambda place: self._set("device", self.device.itemData(place)))
+        self.appearance = QComboBox()
+        for key, label in (
+            ("system", self.tr("As the system")),
+            ("light", self.tr("Light")),
+            ("dark", self.tr("Dark")),
+        ):
+            self.appearance.addItem(label, key)
+        self.appearance.setCurrentIndex(self.appearance.findData(settings["appearance"]))
+        self.appearance.activated.connect(lambda n: self._set("appearance", self.appearance.itemData(n)))
         self._lay_out()
         self._show_example()
 
@@ -63,6 +72,7 @@ class OutputDialog(QDialog):
         form.addRow(self.tr("Format"), self.format)
         form.addRow("", self.residue)
         form.addRow(self.tr("Sound device"), self.device)
+        form.addRow(self.tr("Appearance"), self.appearance)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)

@@ -1,6 +1,7 @@
 """The buttons of the chosen row."""
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from speechlens.app import theme
@@ -20,8 +21,10 @@ class RowActions(QWidget):
         line = QHBoxLayout()
         line.setContentsMargins(36, 0, 8, 6)
         line.setSpacing(2)
-        for key, picture, label, tip in self._actions(job):
-            line.addWidget(self._button(key, picture, label, tip))
+        self._buttons = [self._button(*action) for action in self._actions(job)]
+        self._room = sum(button.sizeHint().width() + 2 for button in self._buttons)
+        for button in self._buttons:
+            line.addWidget(button)
         line.addStretch()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, ROW - 4, 0, 0)
@@ -36,6 +39,13 @@ class RowActions(QWidget):
                 ("report", "report", self.tr("Report"), self.tr("Open a report with pictures and levels")),
             ]
         return [("retry", "retry", self.tr("Retry"), self.tr("Let this file wait again"))]
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Pictures alone where the words have no room."""
+        wide = event.size().width() - 44 >= self._room
+        style = Qt.ToolButtonStyle.ToolButtonTextBesideIcon if wide else Qt.ToolButtonStyle.ToolButtonIconOnly
+        for button in self._buttons:
+            button.setToolButtonStyle(style)
 
     def _button(self, key: str, picture: str, label: str, tip: str) -> QToolButton:
         button = QToolButton()

@@ -33,6 +33,7 @@ class StatusRow(QWidget):
         for button, signal in ((self.pause, self.pause_wanted), (self.cancel, self.cancel_wanted)):
             button.setProperty("role", "plain")
             button.clicked.connect(signal)
+        self.setFixedHeight(self.pause.sizeHint().height() + 14)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(18, 6, 14, 6)
         layout.setSpacing(14)

@@ -58,6 +58,11 @@ class TopBar(QWidget):
         self.start.setEnabled(count > 0)
         self.start.setText(self.tr("Enhance %n file(s)", "", count) if count else self.tr("Enhance"))
 
+    def set_empty(self, empty: bool) -> None:
+        """An empty window has its buttons in the middle."""
+        for widget in (self.files, self.folder, self.report, self.start):
+            widget.setVisible(not empty)
+
     def restyle(self) -> None:
         """Draw anew in the colours that the system has now."""
         self.menu.setIcon(icon("menu", theme.current().soft))

@@ -52,7 +52,7 @@ class Welcome(QWidget):
     def _buttons(self) -> QHBoxLayout:
         self.add_files = QPushButton(self.tr("Add files\N{HORIZONTAL ELLIPSIS}"))
         self.add_files.setProperty("role", "start")
-        self.add_files.setProperty("size", "big")
+        self.add_files.setProperty("large", True)
         self.add_files.clicked.connect(self.files_wanted)
         self.add_folder = QPushButton(self.tr("Add folder\N{HORIZONTAL ELLIPSIS}"))
         self.add_folder.setProperty("role", "big")

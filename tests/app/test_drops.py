@@ -1,0 +1,157 @@
+"""B81, B86 to B88, S05: everything that people drop on a window or paste into it."""
+
+import time
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from speechlens.app.jobs import State
+from tests.app.speech import speech, write
+
+
+def mime_of(*paths: Path) -> QMimeData:
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    return mime
+
+
+def drop(target, mime: QMimeData) -> float:
+    """Send what Qt sends for a drop; returns the seconds that the handlers took."""
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    begin = time.perf_counter()
+    enter = QDragEnterEvent(QPointF(50, 50).toPoint(), Qt.DropAction.CopyAction, mime, left, none)
+    QApplication.sendEvent(target, enter)
+    event = QDropEvent(QPointF(50, 50), Qt.DropAction.CopyAction, mime, left, none)
+    QApplication.sendEvent(target, event)
+    took = time.perf_counter() - begin
+    assert enter.isAccepted() and event.isAccepted()
+    return took
+
+
+def names(window) -> list[str]:
+    return [job.source.name for job in window.queue.jobs()]
+
+
+def settled(window) -> bool:
+    jobs = window.queue.jobs()
+    return bool(jobs) and all(job.state is not State.CHECKING for job in jobs)
+
+
+def test_one_file(window, qtbot, talk):
+    drop(window, mime_of(talk))
+    qtbot.waitUntil(lambda: settled(window))
+    (job,) = window.queue.jobs()
+    assert job.state is State.WAITING
+    assert (job.info.rate, job.info.channels, job.info.frames) == (16000, 1, 32000)
+    assert window.panel.current() is job
+
+
+def test_three_hundred_files_and_the_handler_returns_at_once(window, qtbot, folder):
+    sound = speech(0.1)
+    paths = [write(folder / f"take {n:03}.wav", sound) for n in range(300)]
+    assert drop(window, mime_of(*paths)) < 0.05
+    qtbot.waitUntil(lambda: len(window.queue.jobs()) == 300 and settled(window), timeout=30_000)
+    assert names(window) == [path.name for path in paths]
+
+
+def test_folder_gives_its_media_only(window, qtbot, folder):
+    deep = folder / "day 1" / "cam"
+    deep.mkdir(parents=True)
+    sound = speech(0.1)
+    for name in ("b.WAV", "a.flac", "._a.flac", ".hidden.wav"):
+        sf_format = write(folder / "t.flac" if name.endswith("flac") else folder / "t.wav", sound)
+        sf_format.rename(deep / name)
+    (folder / "notes.txt").write_text("nothing to hear")
+    (folder / ".speechlens-0123456789abcdef.part").write_bytes(b"x")
+    assert drop(window, mime_of(folder)) < 0.05
+    qtbot.waitUntil(lambda: settled(window))
+    assert names(window) == ["a.flac", "b.WAV"]
+    assert window.message.text() == ""
+
+
+def test_folder_without_media_is_told(window, qtbot, folder):
+    (folder / "notes.txt").write_text("nothing to hear")
+    drop(window, mime_of(folder))
+    qtbot.waitUntil(lambda: "holds no sound files" in window.message.text())
+    assert window.queue.rowCount() == 0
+
+
+def test_plain_text_is_refused_with_a_sentence(window, qtbot):
+    mime = QMimeData()
+    mime.setText("a shopping list")
+    drop(window, mime)
+    assert window.message.text() == "Text can't be enhanced; drop sound files or folders."
+    assert window.message.isVisible()
+
+
+def test_link_is_refused_and_nothing_is_fetched(window, qtbot):
+    mime = QMimeData()
+    mime.setUrls([QUrl("https://example.org/talk.wav")])
+    drop(window, mime)
+    assert "https://example.org/talk.wav is a link" in window.message.text()
+    assert window.queue.rowCount() == 0
+
+
+def test_mixture_takes_the_good_and_tells_the_rest(window, qtbot, folder, talk):
+    broken = folder / "broken.wav"
+    broken.write_bytes(b"RIFF\x10\0\0\0WAVEfmt ")
+    letter = folder / "letter.pdf"
+    letter.write_bytes(b"%PDF-1.4 nothing")
+    mime = mime_of(talk, broken, letter, folder / "gone.wav")
+    mime.setUrls([*mime.urls(), QUrl("http://example.org/x.mp3")])
+    drop(window, mime)
+    qtbot.waitUntil(lambda: len(window.queue.jobs()) == 2 and settled(window))
+    good, bad = window.queue.jobs()
+    assert good.state is State.WAITING
+    assert bad.state is State.FAILED and "header" in bad.error
+    told = window.message.text()
+    assert "PDF document" in told and "no such file" in told and "is a link" in told
+
+
+def test_same_file_twice_is_one_row(window, qtbot, talk):
+    drop(window, mime_of(talk, talk))
+    qtbot.waitUntil(lambda: settled(window))
+    link = talk.with_name("link.wav")
+    link.symlink_to(talk)
+    drop(window, mime_of(talk))
+    drop(window, mime_of(link))
+    qtbot.waitUntil(lambda: "in the queue already" in window.message.text())
+    assert names(window) == ["talk.wav"]
+
+
+@pytest.mark.parametrize(
+    "name", ["50% off #1 & more?.wav", "at 9.42\u202fam.wav", "Ünïcode 日本語.wav", "%3F.wav"]
+)
+def test_names_arrive_as_they_are(window, qtbot, folder, name):
+    path = write(folder / name, speech(0.1))
+    drop(window, mime_of(path))
+    qtbot.waitUntil(lambda: settled(window))
+    (job,) = window.queue.jobs()
+    assert job.source == path and job.state is State.WAITING
+
+
+def test_dropping_on_any_part_reaches_the_window(window, qtbot, talk):
+    drop(window, mime_of(talk))
+    qtbot.waitUntil(lambda: settled(window))
+    for part in (window.viewer.original, window.viewer.overview, window.panel.list, window.controls):
+        assert not part.acceptDrops()
+
+
+def test_paste_of_paths_and_files(window, qtbot, folder, talk):
+    clipboard = QGuiApplication.clipboard()
+    other = write(folder / "other.wav", speech(0.1))
+    clipboard.setText(f'"{talk}"\n{QUrl.fromLocalFile(str(other)).toString()}\n')
+    window.actions_.paste()
+    qtbot.waitUntil(lambda: len(window.queue.jobs()) == 2 and settled(window))
+    clipboard.setText("hello")
+    window.actions_.paste()
+    assert "not a list of file paths" in window.message.text()
+
+
+def test_files_of_the_command_line(window, qtbot, talk):
+    window.take([talk])
+    qtbot.waitUntil(lambda: settled(window))
+    assert names(window) == ["talk.wav"]
