@@ -4,11 +4,14 @@ from speechlens.kernels.backend import Backend, chosen, describe
 from speechlens.kernels.causal_conv1d import causal_conv1d
 from speechlens.kernels.conv_stage import PackedStage, StageShape, conv_stage
 from speechlens.kernels.grouped_linear import grouped_linear
+from speechlens.kernels.mamba_stack import Packed, PackedStack, mamba_stack, packed_product, stack_supports
 from speechlens.kernels.mamba_unit import PackedUnit, mamba_unit, supports
 from speechlens.kernels.selective_scan import scan_step, selective_scan
 
 __all__ = [
     "Backend",
+    "Packed",
+    "PackedStack",
     "PackedStage",
     "PackedUnit",
     "StageShape",
@@ -17,8 +20,11 @@ __all__ = [
     "conv_stage",
     "describe",
     "grouped_linear",
+    "mamba_stack",
     "mamba_unit",
+    "packed_product",
     "scan_step",
     "selective_scan",
+    "stack_supports",
     "supports",
 ]

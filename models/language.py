@@ -11,6 +11,8 @@ from typing import Any
 
 import mlx.core as mx
 import mlx.nn as nn
+import numpy as np
+from mlx.utils import tree_flatten
 
 from speechlens import kernels
 from speechlens.errors import InternalError
@@ -121,6 +123,9 @@ class LanguageModel(nn.Module):
         if not config.tied:
             self.lm_head = nn.Linear(config.hidden_size, config.vocab_size, bias=False)
         self._compiled = mx.compile(self._flat_step, inputs=self.state)
+        self._stack: kernels.PackedStack | None = None
+        self._head: kernels.Packed | None = None
+        self._table: kernels.Packed | None = None
 
     def __call__(self, ids: mx.array) -> mx.array:
         """Logits of every position, float32 [N, L, V], from an empty state."""
@@ -133,6 +138,9 @@ class LanguageModel(nn.Module):
 
     def step(self, ids: mx.array, state: State) -> tuple[mx.array, State]:
         """One token a row, ids [N]: (logits [N, V], new state)."""
+        if self._stack is not None:
+            h, state = self.advance(ids[:, None], state)
+            return self.logits(h)[:, 0], state
         # The native kernels can't be traced; elsewhere one compiled graph serves every token.
         run = self._flat_step if kernels.chosen().name == "cpu" else self._compiled
         flat = run(ids, *state.conv, *state.ssm)
@@ -174,15 +182,37 @@ class LanguageModel(nn.Module):
 
         lengths: how many of each row's tokens count; all where None.
         """
-        counts = None if lengths is None else mx.array(lengths)
-        h, arrays = self._blocks(ids, state.conv, state.ssm, counts)
+        if self._stack is not None:
+            x = mx.array(self._table.rows(np.array(ids).reshape(-1)).reshape(*ids.shape, -1))
+            h, conv, ssm = kernels.mamba_stack(x, self._stack, state.conv, state.ssm, lengths)
+            arrays = [*conv, *ssm]
+        else:
+            counts = None if lengths is None else mx.array(lengths)
+            h, arrays = self._blocks(ids, state.conv, state.ssm, counts)
         return h, state.after(arrays, lengths or [ids.shape[1]] * ids.shape[0])
 
     def logits(self, h: mx.array) -> mx.array:
         """float32 logits [..., V] of hidden values [..., H]."""
+        if self._head is not None:
+            return kernels.packed_product(self.norm_f(h), self._head)
         head = self.embeddings.as_linear if self.config.tied else self.lm_head
         dtype = compute_dtype(self.embeddings if self.config.tied else self.lm_head)
         return head(self.norm_f(h).astype(dtype)).astype(mx.float32)
+
+    def pack(self) -> None:
+        """Prepare for inference where this machine has the fused stack: weights are moved into its layout.
+
+        The plain parameters are given up, so a packed model can't be trained.
+        """
+        if not kernels.stack_supports(self.config.hidden_size, self.config.intermediate_size):
+            return
+        self._table = kernels.Packed(*_matrix(self.embeddings))
+        self._head = self._table if self.config.tied else kernels.Packed(*_matrix(self.lm_head))
+        blocks, self.layers = self.layers[::-1], []
+        self.pop("embeddings"), self.pop("lm_head", None)
+        # Taken off the list one by one: a layer's tensors are freed before the next one's are read.
+        layers = (_tensors(blocks.pop()) for _ in range(len(blocks)))
+        self._stack = kernels.PackedStack(layers, self.config.norm_eps, self.config.selection_eps)
 
     def _blocks(self, ids, conv, ssm, counts):
         h = self.embeddings(ids).astype(mx.float32)
@@ -202,6 +232,21 @@ class LanguageModel(nn.Module):
 def compute_dtype(layer: nn.Module) -> mx.Dtype:
     """The type that a linear layer or an embedding multiplies in."""
     return layer.scales.dtype if "scales" in layer else layer.weight.dtype
+
+
+def _matrix(layer: nn.Module) -> tuple:
+    """The arguments of kernels.Packed for a linear layer or an embedding."""
+    if "scales" in layer:
+        return layer.weight, layer.scales, layer.biases, layer.bits
+    return (layer.weight,)
+
+
+def _tensors(block: Block) -> tuple[dict[str, mx.array], dict[str, tuple]]:
+    """A block's vectors and matrices as kernels.PackedStack takes them."""
+    names = ("in_proj", "x_proj", "dt_proj", "out_proj")
+    return dict(tree_flatten(block.parameters())), {
+        f"mixer.{name}": _matrix(getattr(block.mixer, name)) for name in names
+    }
 
 
 def _to_the_left(ids: mx.array, mask: mx.array) -> tuple[mx.array, list[int]]:

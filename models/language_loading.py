@@ -27,21 +27,28 @@ _OTHERS = ("*.bin", "*.pt", "*.pth", "*.ckpt")
 
 
 def load(
-    model: str | Path, *, dtype: str | None = None, bits: int | None = None, download: bool = False
+    model: str | Path,
+    *,
+    dtype: str | None = None,
+    bits: int | None = None,
+    download: bool = False,
+    trainable: bool = False,
 ) -> LanguageModel:
     """Load a language model from a folder or by its name on the hub (OWNER/NAME).
 
     dtype: float32, float16 or bfloat16 for the matrices; as stored where None. bits: 4 or 8 quantises the
-    large matrices in groups of 64. download: a name that isn't in the local cache may be fetched.
+    large matrices in groups of 64. download: a name that isn't in the local cache may be fetched. trainable:
+    keep the parameters as they are, where they would be packed for speed.
     Raises ModelError, one sentence naming file, tensor, expected, found and remedy.
     """
     folder = locate(model, download=download)
     network, files = check(folder)
-    tensors = dict(_tensors(network, files, DTYPES[dtype] if dtype else None))
-    network.load_weights(list(tensors.items()))
+    network.load_weights(list(_tensors(network, files, DTYPES[dtype] if dtype else None)))
     if bits:
         nn.quantize(network, group_size=GROUP, bits=bits, class_predicate=_quantisable)
     network.eval()
+    if not trainable:
+        network.pack()
     return network
 
 

@@ -20,7 +20,14 @@ _FOLDERS = (
     HERE,
     *(
         HERE.parent / op
-        for op in ("selective_scan", "causal_conv1d", "grouped_linear", "mamba_unit", "conv_stage")
+        for op in (
+            "selective_scan",
+            "causal_conv1d",
+            "grouped_linear",
+            "mamba_unit",
+            "conv_stage",
+            "mamba_stack",
+        )
     ),
 )
 _STANDARD = (
@@ -29,6 +36,7 @@ _STANDARD = (
     "grouped_linear/grouped.cpp",
     "mamba_unit/unit.cpp",
     "conv_stage/stage.cpp",
+    "mamba_stack/stack.cpp",
     "native/maths.cpp",
 )
 _STRICT = ("selective_scan/scan.cpp", "native/maths.cpp")

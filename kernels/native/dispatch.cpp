@@ -4,6 +4,7 @@
 
 #include "kernels.h"
 #include "processor.h"
+#include "stack.h"
 
 #if defined(_WIN32)
 #define SPEECHLENS_EXPORT extern "C" __declspec(dllexport)
@@ -20,6 +21,8 @@ namespace speechlens {
   void grouped(const GroupedCall&);                                        \
   void unit(const UnitCall&);                                              \
   void stage(const StageCall&);                                            \
+  void stack(const StackCall&);                                            \
+  void product(const ProductCall&);                                        \
   void maths(int32_t function, const float* x, float* y, int64_t count);   \
   }                                                                        \
   namespace set##_strict {                                                 \
@@ -30,7 +33,8 @@ namespace speechlens {
 #define SPEECHLENS_TABLE(set)                                                                \
   {                                                                                          \
     #set, set##_standard::scan, set##_strict::scan, set##_standard::conv, set##_standard::grouped, \
-        set##_standard::unit, set##_standard::stage, set##_standard::maths,                  \
+        set##_standard::unit, set##_standard::stage, set##_standard::stack,                  \
+        set##_standard::product, set##_standard::maths,                                      \
         set##_strict::maths                                                                  \
   }
 
@@ -110,6 +114,10 @@ SPEECHLENS_EXPORT int speechlens_grouped(const GroupedCall* call) { return guard
 SPEECHLENS_EXPORT int speechlens_unit(const UnitCall* call) { return guarded(used->unit, call); }
 
 SPEECHLENS_EXPORT int speechlens_stage(const StageCall* call) { return guarded(used->stage, call); }
+
+SPEECHLENS_EXPORT int speechlens_stack(const StackCall* call) { return guarded(used->stack, call); }
+
+SPEECHLENS_EXPORT int speechlens_product(const ProductCall* call) { return guarded(used->product, call); }
 
 // For tests: one function of simd.h over an array, 0 decay, 1 exp, 2 softplus, 3 gate, 4 sigmoid.
 SPEECHLENS_EXPORT void speechlens_maths(int32_t strict, int32_t function, const float* x, float* y, int64_t count) {

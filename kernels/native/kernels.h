@@ -80,6 +80,10 @@ struct ScanBlock {
   bool harmonic;
 };
 
+// In mamba_stack/stack.h.
+struct StackCall;
+struct ProductCall;
+
 // One instruction set's functions.
 struct Target {
   const char* name;
@@ -89,6 +93,8 @@ struct Target {
   void (*grouped)(const GroupedCall&);
   void (*unit)(const UnitCall&);
   void (*stage)(const StageCall&);
+  void (*stack)(const StackCall&);
+  void (*product)(const ProductCall&);
   void (*maths)(int32_t function, const float* x, float* y, int64_t count);
   void (*strict_maths)(int32_t function, const float* x, float* y, int64_t count);
 };

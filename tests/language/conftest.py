@@ -16,23 +16,28 @@ CASES = ("tied", "untied", "no_conv_bias", "half", "falcon")
 class Case:
     """One recorded checkpoint: the model in float32, ids [2, 23], logits [2, 23, V], 16 tokens generated."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+    def __init__(self, name: str, trainable: bool) -> None:
         self.folder = FOLDER / name
-        self.model = load(self.folder, dtype="float32")
+        self.model = load(self.folder, dtype="float32", trainable=trainable)
         recorded = mx.load(str(FOLDER / f"{name}.safetensors"))
         self.ids, self.logits = recorded["ids"], recorded["logits"]
         self.generated = recorded["generated"].tolist()
 
 
+@pytest.fixture(scope="session", params=[True, False], ids=["plain", "packed"])
+def trainable(request) -> bool:
+    """Whether a model keeps its parameters or is packed for speed, where this machine can."""
+    return request.param
+
+
 @pytest.fixture(scope="session", params=CASES)
-def case(request) -> Case:
-    return Case(request.param)
+def case(request, trainable) -> Case:
+    return Case(request.param, trainable)
 
 
 @pytest.fixture(scope="session")
 def tied() -> Case:
-    return Case("tied")
+    return Case("tied", trainable=False)
 
 
 class Bytes:
@@ -70,5 +75,8 @@ def random_model(
 
 
 @pytest.fixture(scope="session")
-def model() -> LanguageModel:
-    return random_model()
+def model(trainable) -> LanguageModel:
+    model = random_model()
+    if not trainable:
+        model.pack()
+    return model
