@@ -184,7 +184,7 @@ class _Job:
             speed=self._written / info.rate / max(seconds, 1e-9),
             model=self._model.name,
             model_sha256=self._model.sha256,
-            backend=backend.chosen().name,
+            backend=getattr(self._model, "backend", backend.chosen().name),
             strict=self._options.strict,
             kernels=getattr(self._model, "kernels", ()),
             residue=self._outputs.residue_target,

@@ -36,5 +36,9 @@ class Cancelled(SpeechLensError):
     exit_code = 130
 
 
+class ClusterError(SpeechLensError):
+    """The scheduler or the workers of a cluster can't be reached or are lost."""
+
+
 class InternalError(SpeechLensError):
     """A fault of SpeechLens itself: worth a report."""

@@ -39,14 +39,14 @@ def output_paths(
         return [output]
     if template is not None:
         check_template(template)
-    taken = {_key(source) for source in sources}
+    taken = {path_key(source) for source in sources}
     paths = []
     for source in sources:
         folder = source.parent if directory is None else directory
-        own = KEPT if _key(folder) != _key(source.parent) else BESIDE
+        own = KEPT if path_key(folder) != path_key(source.parent) else BESIDE
         name = file_name(template or own, source, suffix, model)
         path = _free(folder / name, taken)
-        taken.add(_key(path))
+        taken.add(path_key(path))
         paths.append(path)
     return paths
 
@@ -111,13 +111,13 @@ def without_repeats(sources: Iterable[Path]) -> list[Path]:
 def _free(path: Path, taken: set[str]) -> Path:
     """The path, or with the first number from 2 on that nobody has taken."""
     number, free = 2, path
-    while _key(free) in taken:
+    while path_key(free) in taken:
         free = path.with_name(shortened(f"{path.stem}_{number}{path.suffix}"))
         number += 1
     return free
 
 
-def _key(path: Path) -> str:
+def path_key(path: Path) -> str:
     """Equal for paths that the usual file system here takes for the same (letter case, composed accents)."""
     absolute = os.path.abspath(path)
     if sys.platform in ("darwin", "win32"):

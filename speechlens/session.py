@@ -40,7 +40,10 @@ class Session:
         self._enhancer, self._rate, self._options = enhancer, rate, options or Options()
         self._hop = enhancer.geometry(rate).hop
         self._plan = plan(rate, self._hop, *self._options.window_seconds)
-        self._stitcher = Stitcher(self._plan, channels, self._enhance, dtype=dtype)
+        # Most enhancers take one row at a time, which keeps memory flat; some have work for several.
+        self._rows, self._range = getattr(enhancer, "rows", 1), range(channels)
+        batch = -(-self._rows // channels)
+        self._stitcher = Stitcher(self._plan, channels, self._enhance, batch=batch, dtype=dtype)
         self._channels, self._dtype, self._finished = channels, np.dtype(dtype), False
 
     @property
@@ -71,19 +74,20 @@ class Session:
             )
 
     def _enhance(self, windows: list[np.ndarray]) -> list[np.ndarray]:
-        """Mix of dry and enhanced of windows (frames, channels), one channel at a time: flat memory."""
-        results = []
-        for dry in windows:
-            wet = np.empty_like(dry)
-            for channel in range(self._channels):
-                wet[:, channel] = self._enhance_channel(dry[:, channel])
-            results.append(self._mix(dry, wet))
-        return results
+        """Mix of dry and enhanced of windows (frames, channels), a few channels at a time: flat memory."""
+        wets = [np.empty_like(dry) for dry in windows]
+        pairs = list(zip(windows, wets, strict=True))
+        columns = [(dry[:, c], wet[:, c]) for dry, wet in pairs for c in self._range]
+        for first in range(0, len(columns), self._rows):
+            some = columns[first : first + self._rows]
+            enhanced = self._enhance_rows([dry for dry, _ in some])
+            for (_, wet), row in zip(some, enhanced, strict=True):
+                wet[:] = row
+        return [self._mix(dry, wet) for dry, wet in pairs]
 
-    def _enhance_channel(self, dry: np.ndarray) -> np.ndarray:
-        samples = mx.array(dry.astype(np.float32))[None]
-        wet = self._enhancer.enhance(samples, self._rate, strict=self._options.strict)
-        return np.array(wet[0])
+    def _enhance_rows(self, rows: list[np.ndarray]) -> np.ndarray:
+        samples = mx.array(np.stack(rows).astype(np.float32))
+        return np.array(self._enhancer.enhance(samples, self._rate, strict=self._options.strict))
 
     def _mix(self, dry: np.ndarray, wet: np.ndarray) -> np.ndarray:
         if self._options.wet < 1:

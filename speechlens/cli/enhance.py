@@ -6,24 +6,14 @@ from typing import Any
 
 import click
 
+from speechlens.cli.engine_options import FORMATS, engine_options, make_options
 from speechlens.cli.reporters import make_reporter
 from speechlens.cli.say import current, talk_options
 from speechlens.cli.stop import Stop
 from speechlens.cli.work import Work, folder
 from speechlens.errors import UsageError
 from speechlens.naming import output_paths, without_repeats
-from speechlens.options import PROFILES, Options
 
-FORMATS = {
-    "wav": ".wav",
-    "flac": ".flac",
-    "aiff": ".aiff",
-    "caf": ".caf",
-    "w64": ".w64",
-    "rf64": ".wav",
-    "ogg": ".ogg",
-    "mp3": ".mp3",
-}
 PATH = click.Path(path_type=Path)
 
 
@@ -32,39 +22,7 @@ PATH = click.Path(path_type=Path)
 @click.option("-o", "--output", metavar="FILE", type=PATH, help="Write to this file (for one input).")
 @click.option("-d", "--output-dir", metavar="DIR", type=PATH, help="Write into this folder; made if missing.")
 @click.option("--name-template", metavar="TEXT", help="Name of outputs; may use {stem}, {suffix}, {model}.")
-@click.option("--model", metavar="NAME|PATH", default="lite", show_default=True, help="Network to use.")
-@click.option(
-    "--strength",
-    metavar="P",
-    type=float,
-    default=100,
-    show_default=True,
-    help="Percent of enhanced sound, 0 to 100; 0 gives the input back.",
-)
-@click.option("--attenuation-limit", metavar="DB", type=float, help="Never turn anything down by more.")
-@click.option("--strict", is_flag=True, help="Strict numerics: slower, the reference arithmetic.")
-@click.option(
-    "--profile",
-    metavar="NAME",
-    type=click.Choice([*PROFILES, "custom"]),
-    help="Chunk length: fast (5 s), balanced (10 s) or extended (30 s).  [default: balanced]",
-)
-@click.option("--chunk", metavar="S", type=float, help="Chunk length of a custom profile, 1 to 60 seconds.")
-@click.option("--overlap", metavar="P", type=float, help="Overlap of a custom profile, 0 to 50 percent.")
-@click.option(
-    "--format",
-    "container",
-    metavar="NAME",
-    type=click.Choice(["keep", *FORMATS], case_sensitive=False),
-    default="keep",
-    help=f"Output format: {', '.join(FORMATS)}.  [default: as the input]",
-)
-@click.option(
-    "--subtype",
-    metavar="NAME",
-    default="keep",
-    help="Sample format such as PCM_24 or FLOAT.  [default: as the input]",
-)
+@engine_options
 @click.option("--overwrite", is_flag=True, help="Replace outputs that exist; never an input.")
 @click.option("--skip-existing", is_flag=True, help="Pass over inputs whose output exists.")
 @click.option("--residue", is_flag=True, help="Also write what was taken out.")
@@ -108,16 +66,3 @@ def command(
     if len(sources) > 1:
         current().line(f"{len(sources) - failed} of {len(sources)} files done, {failed} failed.")
     return 1 if failed else 0
-
-
-def make_options(profile: str | None, chunk: float | None, overlap: float | None, **settings: Any) -> Options:
-    """Options of the engine; --chunk and --overlap make a profile of their own."""
-    custom = chunk is not None or overlap is not None
-    if custom and profile not in (None, "custom"):
-        raise UsageError(f"--chunk and --overlap don't go with --profile {profile}; leave one of them out.")
-    for key in ("container", "subtype"):
-        if settings[key] != "keep":
-            settings[key] = settings[key].upper()
-    return Options(
-        profile="custom" if custom else profile or "balanced", chunk=chunk, overlap=overlap, **settings
-    )

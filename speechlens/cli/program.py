@@ -14,7 +14,18 @@ from speechlens.cli.say import Say, help_if_alone, talk_options
 from speechlens.cli.stop import handling
 from speechlens.errors import Cancelled, SpeechLensError
 
-COMMANDS = ("enhance", "app", "compare", "inspect", "models", "backends", "bench", "generate", "completion")
+COMMANDS = (
+    "enhance",
+    "batch",
+    "app",
+    "compare",
+    "inspect",
+    "models",
+    "backends",
+    "bench",
+    "generate",
+    "completion",
+)
 
 
 class Program(click.Group):

@@ -3,10 +3,10 @@
 import logging
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from speechlens.batch.late import LateEnhancer
 from speechlens.cli.reporters import Reporter
 from speechlens.cli.stop import Stop
 from speechlens.errors import Cancelled, InternalError, OutputError, SpeechLensError
@@ -63,22 +63,6 @@ class Work:
         else:
             self._reporter.result(source, event)
             _log.debug("model %s %s on %s", event.model, event.model_sha256, event.backend)
-
-
-class LateEnhancer:
-    """A model that is loaded when first used, so that a bad input is told without waiting for it."""
-
-    def __init__(self, model: str) -> None:
-        self._model = model
-
-    @cached_property
-    def _loaded(self) -> Any:
-        from speechlens.models import load
-
-        return load(self._model)
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._loaded, name)
 
 
 @contextmanager

@@ -1,0 +1,215 @@
+"""The same jobs on a Dask cluster: a few at a time, given anew when a worker dies."""
+
+import os
+import queue
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import lru_cache
+from itertools import chain
+from types import TracebackType
+from typing import Any, Self
+
+import numpy as np
+
+from speechlens.batch.jobs import Job, Outcome, failed, perform
+from speechlens.batch.late import LateEnhancer
+from speechlens.batch.local import Event, loop
+from speechlens.batch.share import Ask, Facts, Lent, Row, groups, long_ones
+from speechlens.batch.worker import TOLD_SECONDS, answer
+from speechlens.errors import Cancelled, ClusterError, InternalError, SpeechLensError, UsageError
+
+CONNECT_SECONDS = 15
+POLL_SECONDS = 0.2
+# Bundles in the scheduler's hands for each worker thread: one at work, one to go on with.
+AHEAD = 2
+TOPIC = "speechlens"
+_busy = threading.Lock()
+
+
+@lru_cache(maxsize=1)
+def _enhancer(model: str) -> LateEnhancer:
+    """The model of this worker, loaded once."""
+    return LateEnhancer(model)
+
+
+def work(model: str, bundle: list[Any]) -> list[Any]:
+    """On a worker: the outcomes of jobs or the answers to other tasks. Stops when nobody wants it."""
+    # The network uses all threads that the worker has: files one after another are no slower.
+    with _busy:
+        enhancer = _enhancer(model)
+        return [_one(task, enhancer) if isinstance(task, Job) else answer(task, enhancer) for task in bundle]
+
+
+def _one(job: Job, enhancer: LateEnhancer) -> Outcome:
+    from distributed import get_worker
+
+    worker = get_worker()
+    key, steps, told = worker.get_current_task(), perform(job, enhancer), time.monotonic()
+    while True:
+        try:
+            progress = next(steps)
+        except StopIteration as end:
+            return end.value
+        if not _wanted(worker, key):
+            steps.close()
+            raise Cancelled
+        if time.monotonic() - told >= TOLD_SECONDS:
+            told = time.monotonic()
+            worker.log_event(TOPIC, (job.target, progress))
+
+
+def _wanted(worker: Any, key: str) -> bool:
+    """Whether the scheduler still waits for a task."""
+    state = worker.state.tasks.get(key)
+    return state is not None and state.state == "executing" and worker.status.name == "running"
+
+
+class Cluster:
+    """A connection to a scheduler, given by its address or its file. Raises ClusterError, UsageError."""
+
+    def __init__(self, address: str, model: str, resource: str = "") -> None:
+        try:
+            from distributed import Client
+        except ImportError:
+            raise UsageError(
+                "--cluster needs dask.distributed; install it with pip install 'speechlens[cluster]'."
+            ) from None
+        self._address, self._model = address, model
+        self._resources = {resource: 1} if resource else None
+        where = {"address": address} if "://" in address or not os.path.exists(address) else {}
+        try:
+            self._client = Client(
+                **(where or {"scheduler_file": address}), timeout=CONNECT_SECONDS, set_as_default=False
+            )
+        except (OSError, ValueError, TimeoutError) as error:
+            raise ClusterError(
+                f"There is no scheduler at {address} ({_first_line(error)}); start one with 'dask scheduler'."
+            ) from None
+        self._told: queue.SimpleQueue[Any] = queue.SimpleQueue()
+
+    def run(self, jobs: Sequence[Job], stop: Callable[[], bool]) -> Iterator[Event]:
+        """Do the jobs: long ones window by window on all workers, then the others side by side."""
+        workers = max(1, self._threads())
+        long = long_ones(jobs, workers)
+        if long:
+            yield from loop(long, Lent(self._ask, self._rows(stop), 2 * workers), stop)
+        held = {job.target for job in long}
+        rest = [job for job in jobs if job.target not in held]
+        by_target = {job.target: job for job in rest}
+        self._client.subscribe_topic(TOPIC, self._told.put)
+        for task, told in self._work(groups(rest, workers), stop):
+            if task is not None:
+                yield task, told
+            elif told[0] in by_target:
+                yield by_target[told[0]], told[1]
+
+    def _ask(self, question: Ask) -> Facts:
+        ((_, facts),) = self._work([[question]], lambda: False)
+        return facts
+
+    def _rows(self, stop: Callable[[], bool]) -> Callable[[list[Row]], list[np.ndarray]]:
+        def send(rows: list[Row]) -> list[np.ndarray]:
+            found = {id(row): samples for row, samples in self._work(([row] for row in rows), stop)}
+            return [found[id(row)] for row in rows]
+
+        return send
+
+    def _work(self, bundles: Iterable[list[Any]], stop: Callable[[], bool]) -> Iterator[tuple[Any, Any]]:
+        """Each task with its answer; None with what a worker tells on the way."""
+        waiting, given = iter(bundles), {}
+        again: deque[list[Any]] = deque()
+        answered: queue.SimpleQueue[Any] = queue.SimpleQueue()
+        try:
+            while True:
+                self._check(stop)
+                room = AHEAD * max(1, self._threads()) - len(given)
+                for bundle in _take(room, again, waiting):
+                    future = self._client.submit(
+                        work, self._model, bundle, pure=False, resources=self._resources
+                    )
+                    given[future.key] = (future, bundle)
+                    future.add_done_callback(answered.put)
+                if not given:
+                    return
+                for future in self._heard(answered):
+                    _, bundle = given.pop(future.key)
+                    yield from self._answers(future, bundle, again)
+                while not self._told.empty():
+                    yield None, self._told.get()[1]
+        finally:
+            if given and self._client.status == "running":
+                with suppress(Exception):
+                    self._client.cancel([future for future, _ in given.values()], force=True)
+
+    def _check(self, stop: Callable[[], bool]) -> None:
+        if self._client.status != "running":
+            raise ClusterError(
+                f"The scheduler at {self._address} is lost; start it again, then go on with --resume."
+            )
+        if stop():
+            raise Cancelled
+
+    def _heard(self, answered: "queue.SimpleQueue[Any]") -> list[Any]:
+        """Futures that are over, after a short wait."""
+        heard = []
+        with suppress(queue.Empty):
+            heard.append(answered.get(timeout=POLL_SECONDS))
+            while True:
+                heard.append(answered.get_nowait())
+        return heard
+
+    def _answers(self, future: Any, bundle: list[Any], again: deque[list[Any]]) -> Iterator[tuple[Any, Any]]:
+        if future.status == "finished":
+            yield from zip(bundle, future.result(), strict=True)
+            return
+        if future.status == "cancelled":
+            again.append(bundle)  # the connection was lost; the next check tells
+            time.sleep(POLL_SECONDS)
+            return
+        error = future.exception()
+        if isinstance(error, SpeechLensError) and not isinstance(error, Cancelled):
+            raise error
+        if len(bundle) > 1:
+            again.extend([task] for task in bundle)
+            return
+        yield bundle[0], _lost(bundle[0], error)
+
+    def _threads(self) -> int:
+        """Threads of all workers that may take a job."""
+        with suppress(OSError, TimeoutError, ValueError):
+            workers = self._client.scheduler_info(n_workers=-1)["workers"].values()
+            wanted = set(self._resources or ())
+            return sum(w["nthreads"] for w in workers if wanted <= set(w.get("resources", ())))
+        return 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        with suppress(Exception):  # a lost scheduler doesn't answer
+            self._client.close(timeout=2)
+
+
+def _take(room: int, again: deque[list[Any]], waiting: Iterator[list[Any]]) -> Iterator[list[Any]]:
+    """As many bundles as there is room for, those to be done again first."""
+    early = (again.popleft() for _ in range(len(again)))
+    for _, bundle in zip(range(room), chain(early, waiting), strict=False):
+        yield bundle
+
+
+def _lost(task: Any, error: BaseException | None) -> Outcome:
+    told = InternalError(
+        f"The workers of the cluster failed at this work ({_first_line(error)}), perhaps for lack of memory; "
+        "take shorter chunks or larger workers."
+    )
+    if not isinstance(task, Job):
+        raise told
+    return failed(task, told)
+
+
+def _first_line(error: BaseException | None) -> str:
+    text = str(error).strip() or type(error).__name__
+    return text.splitlines()[0][:200]

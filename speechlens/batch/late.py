@@ -1,0 +1,20 @@
+"""A model for several files in turn; nothing heavy is imported before it is used."""
+
+from functools import cached_property
+from typing import Any
+
+
+class LateEnhancer:
+    """A model that is loaded when first used, so that a bad input is told without waiting for it."""
+
+    def __init__(self, model: str) -> None:
+        self._model = model
+
+    @cached_property
+    def _loaded(self) -> Any:
+        from speechlens.models import load
+
+        return load(self._model)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._loaded, name)

@@ -1,0 +1,84 @@
+"""From jobs to outcomes that are written down: the one loop, whoever does the work."""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Protocol
+
+from speechlens.batch import claims
+from speechlens.batch.jobs import Job, Outcome
+from speechlens.batch.local import Alone, Event, Pool
+from speechlens.batch.manifest import Manifest
+
+SYNC_SECONDS = 0.25
+
+
+class Machine(Protocol):
+    """Whoever does jobs: yields progress and outcomes in any order; raises Cancelled soon after `stop()`."""
+
+    def run(self, jobs: Sequence[Job], stop: Callable[[], bool]) -> Iterator[Event]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Machines:
+    """Where the work is done: in this process, in several on this machine, or on a Dask cluster.
+
+    cluster: address of a scheduler or its file. resource: a worker resource of which every job takes one.
+    """
+
+    jobs: int = 1
+    cluster: str = ""
+    resource: str = ""
+
+    def open(self, model: str) -> "AbstractContextManager[Machine]":
+        """The machine, for as long as a `with` block lasts."""
+        if self.cluster:
+            from speechlens.batch.cluster import Cluster
+
+            return Cluster(self.cluster, model, self.resource)
+        return Alone(model) if self.jobs == 1 else Pool(self.jobs, model)
+
+
+def run(
+    jobs: Sequence[Job], manifest: Manifest, machines: Machines, stop: Callable[[], bool] = lambda: False
+) -> Iterator[Event]:
+    """Do the jobs, yielding what is told about them; each outcome is in the manifest when it is yielded.
+
+    Raises Cancelled, ModelError, ClusterError, and OutputError where the manifest can't be written; what is
+    in the manifest then is done, and the rest is for another run.
+    """
+    if not jobs:
+        return
+    diary = _Diary(manifest)
+    try:
+        with machines.open(jobs[0].options.model) as machine:
+            for job, told in machine.run(jobs, stop):
+                if isinstance(told, Outcome):
+                    diary.note(told)
+                yield job, told
+    finally:
+        diary.settle()
+
+
+class _Diary:
+    """Outcomes go into the manifest at once; their marks go when the lines are durable, a few at a time."""
+
+    def __init__(self, manifest: Manifest) -> None:
+        self._manifest = manifest
+        self._marked: list[str] = []
+        self._settled = time.monotonic()
+
+    def note(self, outcome: Outcome) -> None:
+        self._manifest.append(outcome)
+        if outcome.result is not None:
+            self._marked.append(outcome.job.target)
+        if time.monotonic() - self._settled >= SYNC_SECONDS:
+            self.settle()
+
+    def settle(self) -> None:
+        self._manifest.sync()
+        for target in self._marked:
+            claims.release(target)
+        self._marked.clear()
+        self._settled = time.monotonic()

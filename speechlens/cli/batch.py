@@ -1,0 +1,214 @@
+"""`speechlens batch`: clean up a folder of recordings."""
+
+import logging
+import os
+import time
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any
+
+import click
+
+from speechlens.cli.engine_options import FORMATS, engine_options, make_options
+from speechlens.cli.say import Say, clock, current, talk_options
+from speechlens.errors import Cancelled, UsageError
+
+
+@click.command(short_help="Clean up a folder of recordings.")
+@click.argument("folder", metavar="DIR", required=False)
+@click.option("-d", "--output-dir", metavar="OUT", help="Write into this folder or URL; made if missing.")
+@click.option("-r", "--recursive", is_flag=True, help="Enter subfolders; OUT gets the same tree.")
+@click.option(
+    "--glob", metavar="PAT", multiple=True, help="Take files that match instead of known audio suffixes."
+)
+@click.option("--include", metavar="PAT", multiple=True, help="Only files that match; may be repeated.")
+@click.option("--exclude", metavar="PAT", multiple=True, help="No files and folders that match.")
+@click.option("--max-files", metavar="N", type=click.IntRange(1), help="End after so many files.")
+@click.option("--resume", is_flag=True, help="Pass over what an earlier run has done, by its manifest.")
+@click.option("--dry-run", is_flag=True, help="Only print what would be done.")
+@click.option(
+    "-j", "--jobs", metavar="N", type=click.IntRange(1, 1024), default=1, show_default=True,
+    help="Worker processes; the cores are shared out among them.",
+)  # fmt: skip
+@click.option("--cluster", metavar="ADDRESS", default="", help="Dask scheduler, tcp://HOST:PORT or its file.")
+@click.option("--cluster-resource", metavar="NAME", default="", help="Worker resource that each job takes.")
+@click.option("--manifest", metavar="FILE", help="Where the manifest is.  [default: in OUT]")
+@click.option("--summary", metavar="MANIFEST", help="Only add up a manifest.")
+@engine_options
+@click.option("--overwrite", is_flag=True, help="Replace outputs that exist; never an input.")
+@click.option("--skip-existing", is_flag=True, help="Pass over inputs whose output exists.")
+@click.option("--residue", is_flag=True, help="Also write what was taken out.")
+@click.option("--json", "as_json", is_flag=True, help="Print events as JSON, one a line.")
+@talk_options
+def command(folder: str | None, output_dir: str | None, summary: str | None, **asked: Any) -> int:
+    """Clean up all recordings of a folder into another one, with the same names.
+
+    OUT also gets speechlens-manifest.jsonl, a line for each file: what was done, how, with what result.
+    After a loss of power, --resume goes on where it ended. DIR and OUT may be URLs that fsspec knows.
+
+    \b
+        speechlens batch interviews -d cleaned --recursive
+        speechlens batch interviews -d cleaned --recursive --resume --jobs 4
+        speechlens batch --summary cleaned/speechlens-manifest.jsonl
+    """
+    if summary is not None:
+        return tell_summary(summary, asked["as_json"])
+    if folder is None or output_dir is None:
+        raise UsageError(
+            "A batch needs a folder and, with -d, another one for the outputs; --help tells more."
+        )
+    return Call(folder, output_dir, asked).run()
+
+
+class Call:
+    """One call of the command: which files, what is left of them, the work."""
+
+    def __init__(self, folder: str, output: str, asked: dict[str, Any]) -> None:
+        from speechlens.batch.discover import Choice
+        from speechlens.batch.run import Machines
+
+        self._say: Say = current()
+        self._folder, self._output = folder, output
+        self._take = {key: asked.pop(key) for key in ("resume", "dry_run", "max_files", "skip_existing")}
+        self._as_json = asked.pop("as_json")
+        self._choice = Choice(**{key: asked.pop(key) for key in ("recursive", "glob", "include", "exclude")})
+        self._machines = Machines(asked.pop("jobs"), asked.pop("cluster"), asked.pop("cluster_resource"))
+        if self._machines.cluster and self._machines.jobs > 1:
+            raise UsageError("--jobs and --cluster can't both be asked for; choose one of them.")
+        self._manifest = manifest_path(output, asked.pop("manifest"))
+        self._suffix = FORMATS.get(asked["container"])
+        self._options = make_options(**asked)
+        chosen = [self._take["resume"], self._options.overwrite, self._take["skip_existing"]]
+        if sum(chosen) > 1:
+            raise UsageError("Of --resume, --overwrite and --skip-existing only one can be asked for.")
+        if self._manifest.exists() and not any(chosen) and not self._take["dry_run"]:
+            raise UsageError(
+                f"{self._manifest} tells of an earlier run; add --resume to go on with it, "
+                "--skip-existing or --overwrite."
+            )
+
+    def run(self) -> int:
+        """Returns the exit code."""
+        from speechlens.batch.discover import find
+        from speechlens.batch.manifest import Manifest
+
+        begin = time.time()
+        found = find(self._folder, self._choice, self._output)
+        for error in found.unreadable:
+            self._say.error(str(error))
+        if found.links:
+            self._say.line(f"{found.links} links that lead out of the folder or nowhere were passed over.")
+        if self._take["dry_run"]:
+            return self._dry_run(self._jobs(found.files))
+        with Manifest(self._manifest) as manifest:
+            if manifest.repaired:
+                self._say.line(f"{self._manifest}: the last line was torn and has been mended.")
+            jobs = self._jobs(found.files)
+            if not self._say.quiet and len(jobs) < len(found.files):
+                self._say.line(f"{len(jobs)} of {len(found.files)} files are left to do.")
+            failed = self._work(jobs, manifest, begin)
+        return 1 if failed or found.unreadable else 0
+
+    def _jobs(self, files: list[Any]) -> list[Any]:
+        """What is to be done, in order of the names."""
+        from speechlens.batch import places
+        from speechlens.batch.resume import history
+        from speechlens.batch.targets import plan
+        from speechlens.models import describe
+
+        past = history(self._manifest) if self._take["resume"] else None
+        jobs = plan(
+            files,
+            self._folder,
+            self._output,
+            self._options,
+            suffix=self._suffix,
+            known=past.outputs if past else None,
+            model_sha256=describe(self._options.model)["sha256"],
+        )
+        if past is not None:
+            jobs = past.remaining(jobs)
+        elif self._take["skip_existing"]:
+            jobs = [job for job in jobs if not places.exists(job.target)]
+        return jobs[: self._take["max_files"]]
+
+    def _dry_run(self, jobs: list[Any]) -> int:
+        for job in jobs:
+            if self._as_json:
+                self._say.json({"event": "planned", "input": job.source, "output": job.target})
+            else:
+                self._say.result(f"{job.source} -> {job.target}")
+        self._say.line(f"{len(jobs)} files would be enhanced.")
+        return 0
+
+    def _work(self, jobs: list[Any], manifest: Any, begin: float) -> int:
+        """Returns how many have failed."""
+        from speechlens.batch.jobs import Outcome
+        from speechlens.batch.resume import clean
+        from speechlens.batch.run import run
+        from speechlens.cli.batch_progress import Totals, make_batch_reporter
+        from speechlens.cli.stop import Stop
+
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # all that matters is told in a sentence
+        clean(jobs, self._output, begin)
+        totals, barren = Totals(jobs), []
+        with Stop() as stop, closing(make_batch_reporter(self._say, self._as_json)) as reporter:
+            try:
+                for job, told in run(jobs, manifest, self._machines, lambda: stop.asked):
+                    totals.add(job, told)
+                    reporter.told(job, told, totals)
+                    if isinstance(told, Outcome) and told.result is None:
+                        barren.append(job.target)
+            except Cancelled:
+                reporter.close()
+                self._say.line(f"{totals.done} files are done; --resume goes on with the others.")
+                raise
+            finally:
+                remove_empty(barren or [job.target for job in jobs[:1]], self._output)
+        if jobs:
+            length = clock(totals.sound)
+            self._say.line(
+                f"{totals.done} of {totals.files} files done ({length} of sound in {clock(totals.seconds)}), "
+                f"{totals.failed} failed."
+            )
+        return totals.failed
+
+
+def manifest_path(output: str, given: str | None) -> Path:
+    """Where the manifest goes: beside the outputs, for those behind a URL into the current folder."""
+    from speechlens.batch import places
+
+    if given is not None:
+        return Path(given)
+    return Path("" if places.is_url(output) else output, places.MANIFEST)
+
+
+def remove_empty(targets: list[str], output: str) -> None:
+    """Take away folders that were made for outputs which never came."""
+    from speechlens.batch import places
+
+    top = os.path.abspath(output)
+    for target in targets:
+        step = os.path.dirname(target)
+        with suppress(OSError):  # not empty, or never made
+            while not places.is_url(target) and step.startswith(top + os.sep):
+                os.rmdir(step)
+                step = os.path.dirname(step)
+
+
+def tell_summary(manifest: str, as_json: bool) -> int:
+    """What a manifest says when added up."""
+    from speechlens.batch.summary import summarise
+
+    say, total = current(), summarise(manifest)
+    if as_json:
+        say.json(total.as_dict())
+        return 0
+    speed = f" at {total.speed:.1f}x real time a worker" if total.speed else ""
+    say.result(f"{total.files} files: {total.done} done, {total.failed} failed.")
+    say.result(f"{total.hours:.2f} hours of sound{speed}.")
+    for kind, count in total.failures.most_common():
+        say.result(f"{count} x {kind}, such as: {total.examples[kind]}")
+    for code, count in total.notices.most_common():
+        say.result(f"{count} x notice '{code}'")
+    return 0

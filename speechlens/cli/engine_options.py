@@ -1,0 +1,79 @@
+"""The options of the engine, the same for every command that enhances."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from speechlens.errors import UsageError
+from speechlens.options import PROFILES, Options
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+FORMATS = {
+    "wav": ".wav",
+    "flac": ".flac",
+    "aiff": ".aiff",
+    "caf": ".caf",
+    "w64": ".w64",
+    "rf64": ".wav",
+    "ogg": ".ogg",
+    "mp3": ".mp3",
+}
+_OPTIONS = (
+    click.option("--model", metavar="NAME|PATH", default="lite", show_default=True, help="Network to use."),
+    click.option(
+        "--strength",
+        metavar="P",
+        type=float,
+        default=100,
+        show_default=True,
+        help="Percent of enhanced sound, 0 to 100; 0 gives the input back.",
+    ),
+    click.option("--attenuation-limit", metavar="DB", type=float, help="Never turn anything down by more."),
+    click.option("--strict", is_flag=True, help="Strict numerics: slower, the reference arithmetic."),
+    click.option(
+        "--profile",
+        metavar="NAME",
+        type=click.Choice([*PROFILES, "custom"]),
+        help="Chunk length: fast (5 s), balanced (10 s) or extended (30 s).  [default: balanced]",
+    ),
+    click.option(
+        "--chunk", metavar="S", type=float, help="Chunk length of a custom profile, 1 to 60 seconds."
+    ),
+    click.option("--overlap", metavar="P", type=float, help="Overlap of a custom profile, 0 to 50 percent."),
+    click.option(
+        "--format",
+        "container",
+        metavar="NAME",
+        type=click.Choice(["keep", *FORMATS], case_sensitive=False),
+        default="keep",
+        help=f"Output format: {', '.join(FORMATS)}.  [default: as the input]",
+    ),
+    click.option(
+        "--subtype",
+        metavar="NAME",
+        default="keep",
+        help="Sample format such as PCM_24 or FLOAT.  [default: as the input]",
+    ),
+)
+
+
+def engine_options(command: Command) -> Command:
+    """Adds model, strength, limit, strictness, profile, format and sample format."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
+def make_options(profile: str | None, chunk: float | None, overlap: float | None, **settings: Any) -> Options:
+    """Options of the engine; --chunk and --overlap make a profile of their own."""
+    custom = chunk is not None or overlap is not None
+    if custom and profile not in (None, "custom"):
+        raise UsageError(f"--chunk and --overlap don't go with --profile {profile}; leave one of them out.")
+    for key in ("container", "subtype"):
+        if settings[key] != "keep":
+            settings[key] = settings[key].upper()
+    return Options(
+        profile="custom" if custom else profile or "balanced", chunk=chunk, overlap=overlap, **settings
+    )
