@@ -5,11 +5,15 @@ import os
 import mlx.core as mx
 
 from speechlens.kernels import backend, checks
-from speechlens.kernels.causal_conv1d import cpu, reference
+from speechlens.kernels.causal_conv1d import cpu, cuda, reference
 from speechlens.kernels.dispatch import with_fallback
 
 DISABLE = "SPEECHLENS_DISABLE_METAL_CONV1D"
-_RUN = {"cpu": with_fallback("causal convolution", cpu.conv, reference.library_conv)}
+_NAME = "causal convolution"
+_RUN = {
+    "cpu": with_fallback(_NAME, cpu.conv, reference.library_conv),
+    "cuda": with_fallback(_NAME, cuda.conv, reference.library_conv, cuda.gradients),
+}
 
 
 def causal_conv1d(

@@ -1,118 +1,65 @@
-// Causal depthwise convolution of four taps on CUDA. A thread owns VEC neighbouring channels of one sequence
-// and a run of steps, so that all of its loads are independent and of 4 * VEC bytes.
+// Causal depthwise convolution of four taps on CUDA. A thread owns one channel of one sequence and a run of
+// steps, so that all of its loads are independent; neighbouring threads own neighbouring channels.
 
 namespace speechlens {
 
 constexpr int TAPS = 4;
 
-template <class T, int K>
-struct alignas(sizeof(T) * K) Lanes {
-  T v[K];
-};
+__device__ inline float logistic(float x) { return __fdividef(1.0f, 1.0f + __expf(-x)); }
 
-template <int VEC, class T>
-__device__ inline Lanes<float, VEC> read(const T* p) {
-  const Lanes<T, VEC> raw = *reinterpret_cast<const Lanes<T, VEC>*>(p);
-  Lanes<float, VEC> out;
-#pragma unroll
-  for (int i = 0; i < VEC; ++i) out.v[i] = float(raw.v[i]);
-  return out;
-}
-
-template <int VEC, class T>
-__device__ inline void write(T* p, const Lanes<float, VEC>& value) {
-  Lanes<T, VEC> raw;
-#pragma unroll
-  for (int i = 0; i < VEC; ++i) raw.v[i] = T(value.v[i]);
-  *reinterpret_cast<Lanes<T, VEC>*>(p) = raw;
-}
-
-__device__ inline float logistic(float x) { return 1.0f / (1.0f + __expf(-x)); }
-
-// Which run of which sequence, and the first of the thread's channels.
+// Which run of which sequence, and the channel; begin < 0 where there is nothing to do.
 struct Spot {
   long long sequence;
   int begin, channel;
 };
 
-template <int VEC, int RUN, int WIDTH>
+template <int RUN, int WIDTH>
 __device__ inline Spot find_spot(int length) {
-  const unsigned groups = WIDTH / VEC, runs = (length + RUN - 1) / RUN;
-  const unsigned blocks = (groups * runs + blockDim.x - 1) / blockDim.x;
+  const unsigned runs = (length + RUN - 1) / RUN, blocks = (WIDTH * runs + blockDim.x - 1) / blockDim.x;
   const unsigned item = blockIdx.x % blocks * blockDim.x + threadIdx.x;
-  return {blockIdx.x / blocks, item < groups * runs ? int(item / groups) * RUN : -1, int(item % groups) * VEC};
+  return {blockIdx.x / blocks, item < WIDTH * runs ? int(item / WIDTH) * RUN : -1, int(item % WIDTH)};
 }
 
-// x at step t, from the history where t < 0, zeros where there is none or t is past the end.
-template <int VEC, int WIDTH, class X>
-__device__ inline Lanes<float, VEC> sample(const X* row, const float* history, int t, int length) {
-  if (t < 0 && history) return read<VEC>(history + (t + TAPS - 1) * WIDTH);
-  if (t < 0 || t >= length) return {};
-  return read<VEC>(row + (long long)(t) * WIDTH);
+// x at step t, from the history where t < 0; zeros where there is none, and past the end.
+template <int WIDTH, class X>
+__device__ inline float sample(const X* row, const float* history, int t, int length) {
+  if (t < 0) return history ? history[(t + TAPS - 1) * WIDTH] : 0.0f;
+  return t < length ? float(row[(long long)(t) * WIDTH]) : 0.0f;
 }
 
-template <int VEC>
 struct Taps {
-  float weight[VEC][TAPS], bias[VEC];
+  float weight[TAPS], bias;
 
-  __device__ inline Taps(const float* all_weights, const float* all_biases, int channel) {
+  __device__ inline Taps(const float* weights, const float* biases, int channel) : bias(biases[channel]) {
 #pragma unroll
-    for (int i = 0; i < VEC; ++i) {
-#pragma unroll
-      for (int k = 0; k < TAPS; ++k) weight[i][k] = all_weights[(channel + i) * TAPS + k];
-      bias[i] = all_biases[channel + i];
-    }
+    for (int k = 0; k < TAPS; ++k) weight[k] = weights[channel * TAPS + k];
   }
 
-  __device__ inline float apply(int i, float a, float b, float c, float d) const {
-    return fmaf(weight[i][3], d, fmaf(weight[i][2], c, fmaf(weight[i][1], b, fmaf(weight[i][0], a, bias[i]))));
+  __device__ inline float apply(const float* x) const {
+    return fmaf(weight[3], x[3], fmaf(weight[2], x[2], fmaf(weight[1], x[1], fmaf(weight[0], x[0], bias))));
   }
 };
 
-// Arrays may start anywhere inside a buffer; only whole vectors can be read as such.
-template <int VEC, class T>
-__device__ inline bool aligned(const T* p) {
-  return reinterpret_cast<unsigned long long>(p) % sizeof(Lanes<T, VEC>) == 0;
-}
-
-template <bool SILU, int VEC, int RUN, int WIDTH, class X, class Y>
-__device__ inline void convolve(const X* row, const float* history, Y* out, const Taps<VEC>& taps, int begin, int length) {
-  Lanes<float, VEC> held[RUN + TAPS - 1];
-  const bool inside = begin >= TAPS - 1 && begin + RUN <= length;
-  if (inside) {
-    const X* from = row + (long long)(begin - TAPS + 1) * WIDTH;
-#pragma unroll
-    for (int t = 0; t < RUN + TAPS - 1; ++t) held[t] = read<VEC>(from + t * WIDTH);
-  } else {
-#pragma unroll
-    for (int t = 0; t < RUN + TAPS - 1; ++t) held[t] = sample<VEC, WIDTH>(row, history, begin + t - TAPS + 1, length);
-  }
-#pragma unroll
-  for (int t = 0; t < RUN; ++t) {
-    Lanes<float, VEC> result;
-#pragma unroll
-    for (int i = 0; i < VEC; ++i) {
-      const float value = taps.apply(i, held[t].v[i], held[t + 1].v[i], held[t + 2].v[i], held[t + 3].v[i]);
-      result.v[i] = SILU ? value * logistic(value) : value;
-    }
-    if (inside || begin + t < length) write<VEC>(out + (long long)(begin + t) * WIDTH, result);
-  }
-}
-
 // x, y [B, L, D]; weight [D, 4]; bias [D]; state [B, 3, D] or null.
-template <bool SILU, int VEC, int RUN, int WIDTH, class X, class Y>
-__device__ inline void conv_forward(const X* x, const float* weight, const float* bias, const float* state, Y* y, int length) {
-  const Spot spot = find_spot<VEC, RUN, WIDTH>(length);
+template <bool SILU, int RUN, int WIDTH, class X, class Y>
+__device__ inline void conv_forward(const X* x, const float* weight, const float* bias, const float* state, Y* y,
+                                    int length) {
+  const Spot spot = find_spot<RUN, WIDTH>(length);
   if (spot.begin < 0) return;
   const long long at = spot.sequence * length * WIDTH + spot.channel;
   const float* history = state ? state + spot.sequence * (TAPS - 1) * WIDTH + spot.channel : state;
-  if (aligned<VEC>(x) && aligned<VEC>(y) && aligned<VEC>(state)) {
-    convolve<SILU, VEC, RUN, WIDTH>(x + at, history, y + at, Taps<VEC>(weight, bias, spot.channel), spot.begin, length);
-    return;
-  }
-  for (int i = 0; i < VEC; ++i) {
-    const Taps<1> taps(weight, bias, spot.channel + i);
-    convolve<SILU, 1, RUN, WIDTH>(x + at + i, history ? history + i : history, y + at + i, taps, spot.begin, length);
+  const bool inside = spot.begin >= TAPS - 1 && spot.begin + RUN <= length;
+  const long long first = (long long)(spot.begin) * WIDTH;
+  float held[RUN + TAPS - 1];
+#pragma unroll
+  for (int t = 1 - TAPS; t < RUN; ++t)
+    held[t + TAPS - 1] =
+        inside ? float(x[at + first + t * WIDTH]) : sample<WIDTH>(x + at, history, spot.begin + t, length);
+  const Taps taps(weight, bias, spot.channel);
+#pragma unroll
+  for (int t = 0; t < RUN; ++t) {
+    const float value = taps.apply(held + t);
+    if (inside || spot.begin + t < length) y[at + first + t * WIDTH] = Y(SILU ? value * logistic(value) : value);
   }
 }
 

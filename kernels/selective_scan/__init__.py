@@ -3,10 +3,13 @@
 import mlx.core as mx
 
 from speechlens.kernels import backend, checks
-from speechlens.kernels.dispatch import with_fallback
-from speechlens.kernels.selective_scan import cpu, reference
+from speechlens.kernels.dispatch import with_fallback, with_gradient
+from speechlens.kernels.selective_scan import cpu, cuda, reference
+from speechlens.kernels.selective_scan.gradient import from_checkpoints
 
 _RUN = {"cpu": with_fallback("selective scan", cpu.scan, reference.scan)}
+# These take half precision as it is, and keep checkpoints for the gradient on demand.
+_GPU = {name: with_gradient(m.scan, from_checkpoints(m.scan, m.backward)) for name, m in (("cuda", cuda),)}
 
 
 def selective_scan(
@@ -21,6 +24,7 @@ def selective_scan(
     state: mx.array | None = None,
     return_state: bool = False,
     strict: bool = False,
+    training: bool = False,
 ) -> mx.array | tuple[mx.array, mx.array]:
     """s_t = exp(delta_t A) s_{t-1} + delta_t u_t B_t; y_t = (sum_n s_t C_t + D u_t) * silu(z_t).
 
@@ -28,15 +32,19 @@ def selective_scan(
     B, C [B, L, 16]; D [D]; state [B, D, 16], zeros where None. Any D and any L from 1.
 
     z None leaves the gate out. float16 and bfloat16 are accepted and computed in float32; y has u's
-    dtype, the state is float32. strict selects the arithmetic of strict.md.
+    dtype, the state is float32. strict selects the arithmetic of strict.md. Gradients reach every array,
+    also through both states; training keeps on a GPU what they need, which otherwise is computed again.
     Returns y [B, L, D], with `return_state` (y, last state).
     Raises InternalError on a wrong shape or dtype, ModelError on a state size other than 16.
     """
     checks.scan(u, delta_raw, A_log, B, C, D, z, state)
-    arrays = [None if a is None else a.astype(mx.float32) for a in (u, delta_raw, A_log, B, C, D, z, state)]
-    run = _RUN.get(backend.chosen().name, reference.scan)
-    y, last = run(*arrays, strict)
-    y = y.astype(u.dtype)
+    arrays, name = (u, delta_raw, A_log, B, C, D, z, state), backend.chosen().name
+    if name in _GPU:
+        y, last = _GPU[name](*arrays, strict, training)[:2]
+    else:
+        exact = [None if a is None else a.astype(mx.float32) for a in arrays]
+        y, last = _RUN.get(name, reference.scan)(*exact, strict)
+        y = y.astype(u.dtype)
     return (y, last) if return_state else y
 
 

@@ -8,11 +8,6 @@ constexpr int STATES = 16;
 constexpr int CHECKPOINT = 8;
 constexpr float LOG2_E = 1.4426950408889634f;
 
-template <bool VALUE>
-struct Flag {
-  static constexpr bool value = VALUE;
-};
-
 template <class T, int K>
 struct alignas(sizeof(T) * K) Pack {
   T v[K];
@@ -160,7 +155,7 @@ struct Samples {
       for (int i = 0; i < ITEMS; ++i) {
         const bool inside = first + i * LANES < steps;
         u[i] = inside ? float(u_row[at + i * LANES * WIDTH]) : 0.0f;
-        delta[i] = inside ? float(delta_row[at + i * LANES * WIDTH]) : -INFINITY;
+        delta[i] = inside ? float(delta_row[at + i * LANES * WIDTH]) : __int_as_float(0xff800000);
         z[i] = inside && z_row ? float(z_row[at + i * LANES * WIDTH]) : 0.0f;
       }
     }
@@ -297,12 +292,13 @@ __device__ inline void scan_forward(const U* u, const R* delta_raw, const float*
     const long long tiles = (extent.length + CHECKPOINT - 1) / CHECKPOINT;
     checkpoints += (place.sequence * tiles + place.begin / CHECKPOINT) * 4 * WIDTH + channel;
   }
-  auto run = [&](auto is_harmonic) {
-    return walk<STRICT, decltype(is_harmonic)::value, EMIT, LANES, ITEMS, THREADS, WIDTH>(
-        place, u + at, delta_raw + at, B + row * STATES, EMIT ? C + row * STATES : (const TC*)nullptr,
-        EMIT && z ? z + at : (const Z*)nullptr, D[channel], A, unit, s, y + at, checkpoints);
-  };
-  const float sum = harmonic ? run(Flag<true>{}) : run(Flag<false>{});
+  const TC* c_rows = EMIT ? C + row * STATES : (const TC*)nullptr;
+  const Z* gate = EMIT && z ? z + at : (const Z*)nullptr;
+  const float sum =
+      harmonic ? walk<STRICT, true, EMIT, LANES, ITEMS, THREADS, WIDTH>(place, u + at, delta_raw + at, B + row * STATES,
+                                                                        c_rows, gate, D[channel], A, unit, s, y + at, checkpoints)
+               : walk<STRICT, false, EMIT, LANES, ITEMS, THREADS, WIDTH>(place, u + at, delta_raw + at, B + row * STATES,
+                                                                         c_rows, gate, D[channel], A, unit, s, y + at, checkpoints);
   if (!place.alive || (EMIT && place.chunk + 1 < extent.chunks)) return;
   float* to = last + (EMIT ? place.sequence * WIDTH + channel : chunk_at) * STATES + place.lane * HELD;
   for (int j = 0; j < HELD; ++j) to[j] = s[j];

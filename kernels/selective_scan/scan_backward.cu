@@ -61,7 +61,7 @@ template <int WIDTH, class U, class R, class Z, class G>
 __device__ inline void prepare(Board& board, const U* u, const R* delta_raw, const Z* z, const G* grad, int steps, int lane) {
 #pragma unroll
   for (int t = 0; t < CHECKPOINT; ++t) {
-    float value = 0.0f, raw = -INFINITY, dy = 0.0f, gated = 0.0f;
+    float value = 0.0f, raw = __int_as_float(0xff800000), dy = 0.0f, gated = 0.0f;
     Gate gate{1.0f, 0.0f};
     if (t < steps) {
       value = float(u[t * WIDTH]);

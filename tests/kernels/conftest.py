@@ -8,13 +8,14 @@ from speechlens.kernels import native
 
 ORACLE = Path(__file__).parents[2] / "fixtures" / "oracle"
 SETS = native.instruction_sets() if native.library() else []
+GPUS = [name for name in ("metal", "cuda") if getattr(mx, name).is_available()]
 
 
-@pytest.fixture(params=["reference", *SETS])
+@pytest.fixture(params=["reference", *SETS, *GPUS])
 def runner(request, monkeypatch):
-    """Every way to run an operation here: plain MLX and each instruction set of the native library."""
-    if request.param == "reference":
-        monkeypatch.setenv("SPEECHLENS_BACKEND", "reference")
+    """Every way to run an operation here: plain MLX, each instruction set of the native library, a GPU."""
+    if request.param in ("reference", *GPUS):
+        monkeypatch.setenv("SPEECHLENS_BACKEND", request.param)
         yield request.param
         return
     monkeypatch.setenv("SPEECHLENS_BACKEND", "cpu")
