@@ -30,7 +30,7 @@ def block_powers(samples: np.ndarray, block: int) -> np.ndarray:
     """Mean power of each whole block: samples (frames, channels) -> (frames // block,), full scale 1.0."""
     count = len(samples) // block
     trimmed = np.asarray(samples[: count * block], np.float32)
-    return np.mean(trimmed.reshape(count, -1) ** 2, axis=1, dtype=np.float64)
+    return np.mean(trimmed.reshape(count, block * samples.shape[1]) ** 2, axis=1, dtype=np.float64)
 
 
 def compare(before: np.ndarray, after: np.ndarray, clipped: int = 0) -> Comparison:

@@ -38,6 +38,7 @@ class Listening(QObject):
         transport.match_picked.connect(self._match)
         settings.changed.connect(self._setting)
         pictures.surveyed.connect(self._set_gain)
+        self._player.start()
         self._show_mode()
 
     @property

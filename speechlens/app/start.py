@@ -4,12 +4,17 @@ import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDir, QLibraryInfo, QLocale, QObject, QSettings, QTimer, QTranslator, Signal
 from PySide6.QtWidgets import QApplication
 
 from speechlens import __version__
 from speechlens.app import crash, icons, theme
+
+if TYPE_CHECKING:
+    from speechlens.app.window import MainWindow
 
 TRANSLATIONS = Path(__file__).parent / "translations"
 
@@ -53,6 +58,7 @@ def main(files: Sequence[str] = ()) -> int:
     """Run the app with these files in its queue; returns the exit code."""
     from speechlens.app.window import MainWindow
 
+    ending = _Ending()
     crash.start_log()
     app = make_app(sys.argv[:1])
     window = MainWindow(QSettings())
@@ -63,16 +69,24 @@ def main(files: Sequence[str] = ()) -> int:
     window.show()
     if files:
         window.take([Path(file) for file in files])
-    _end_on_signals(window)
+    ending.watch(window)
     return app.exec()
 
 
-def _end_on_signals(window: QObject) -> None:
-    """Let Ctrl-C and a shutdown end the app as if its window were closed without asking."""
-    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), lambda *_: window.quit_now())  # type: ignore[attr-defined]
-    # Python looks at signals only when it runs.
-    timer = QTimer(window)
-    timer.start(200)
-    timer.timeout.connect(lambda: None)
+class _Ending:
+    """Lets Ctrl-C and a shutdown end the app as if its window were closed without asking."""
+
+    def __init__(self) -> None:
+        self._asked = False
+        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), self._ask)
+
+    def _ask(self, number: int, frame: FrameType | None) -> None:
+        self._asked = True
+
+    def watch(self, window: "MainWindow") -> None:
+        """Look at it now and then: Python handles signals only when it runs."""
+        self._timer = QTimer(window)
+        self._timer.timeout.connect(lambda: self._asked and window.quit_now())
+        self._timer.start(200)

@@ -52,11 +52,9 @@ class SoundDevice:
         return Stream(self, settings)
 
     def _initialize(self) -> None:
-        if self.default.device == -1 and not self.devices:
-            raise PortAudioError("Error querying device -1")
-
-    def _terminate(self) -> None:
         pass
+
+    _terminate = _initialize
 
     def heard(self) -> np.ndarray:
         """Everything played, (frames, channels)."""

@@ -38,6 +38,9 @@ class Player(QObject):
         self._loop: tuple[float, float] | None = None
         self._mode, self._gain, self._device = Mode.ENHANCED, 1.0, ""
         self._thread = threading.Thread(target=self._run, name="player", daemon=True)
+
+    def start(self) -> None:
+        """Run the thread, once everybody listens to the signals."""
         self._thread.start()
 
     def load(self, opener: Callable[[], Mixer] | None, *, keep_place: bool = False) -> None:
@@ -120,7 +123,8 @@ class Player(QObject):
         with self._wake:
             self._quit = True
             self._wake.notify()
-        self._thread.join(timeout=5)
+        if self._thread.is_alive():
+            self._thread.join(timeout=5)
 
     def _heard(self) -> float:
         late = self._latency if self._playing and self._written else 0.0

@@ -42,6 +42,7 @@ class Transport(QWidget):
         self.hint.setProperty("role", "soft")
         self.preview = QPushButton()
         self.preview.setProperty("role", "plain")
+        self.preview.setAccessibleName(self.tr("End the preview"))
         self.preview.setToolTip(self.tr("End the preview (Esc)"))
         self.preview.clicked.connect(self.preview_closed)
         self.match = Toggle(self.tr("Match loudness"))

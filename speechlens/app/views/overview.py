@@ -79,6 +79,7 @@ class Overview(QSlider):
         painter.setPen(QPen(edge, 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+        painter.end()
 
     def _shade(self, painter: QPainter, colours: theme.Theme) -> None:
         """Dim what the pictures above do not show."""

@@ -40,8 +40,9 @@ class Pyramid:
         edges = np.linspace(start, stop, width + 1) / (self.base * STEP**level)
         first = np.clip(edges[:-1].astype(int), 0, len(data) - 1)
         last = np.clip(np.ceil(edges[1:]).astype(int), first + 1, len(data))
-        # reduceat takes pairs of borders; the odd results lie between two columns.
-        borders = np.stack([first, np.minimum(last, len(data) - 1)], axis=1).ravel()
+        # reduceat takes pairs of borders inside the data; the odd results lie between two columns.
+        data = np.concatenate([data, data[-1:]])
+        borders = np.stack([first, last], axis=1).ravel()
         out[:, 0] = np.minimum.reduceat(data[:, 0], borders)[::2]
         out[:, 1] = np.maximum.reduceat(data[:, 1], borders)[::2]
         return out

@@ -62,6 +62,7 @@ class TimeAxis(QWidget):
             if x - wide / 2 >= 0 and x + wide / 2 <= self.width():
                 painter.setPen(QColor(colours.soft))
                 painter.drawText(QPointF(x - wide / 2, 15), text)
+        painter.end()
 
 
 def step_for(pixels_per_second: float) -> float:

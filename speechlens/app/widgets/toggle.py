@@ -42,3 +42,4 @@ class Toggle(QAbstractButton):
         painter.setBrush(knob)
         left = track.right() - 16 if on else track.left() + 2
         painter.drawEllipse(QRectF(left, track.top() + 2, 14, 14))
+        painter.end()
