@@ -87,10 +87,11 @@ def _merge(moments) -> tuple[mx.array, mx.array]:
 def _activate(raw: mx.array, mean: mx.array, scale: mx.array, stage) -> mx.array:
     """Norm and PReLU, in place of the raw plane where that is long."""
     bytes_per_row = 4 * math.prod(raw.shape) // raw.shape[1]
-    size = max(1, _TILE_BYTES // bytes_per_row)
+    # A quarter, since unfused operations hold several tiles at once.
+    size = max(1, _TILE_BYTES // 4 // bytes_per_row)
     for start in range(0, raw.shape[1], size):
-        tile = raw[:, start : start + size]
-        y = _fused(_normed)(tile, mean, scale, stage.norm_bias, stage.slope)
+        # No name for the slice: while one lives, MLX would copy the whole plane to change it.
+        y = _fused(_normed)(raw[:, start : start + size], mean, scale, stage.norm_bias, stage.slope)
         if size >= raw.shape[1]:
             return y
         mx.eval(y)

@@ -6,6 +6,7 @@ import shutil
 import pytest
 import soundfile
 
+from speechlens import kernels
 from speechlens.models import catalogue, load
 from tests.models.fixtures import HUB_PATH
 
@@ -25,6 +26,8 @@ def test_added_used_and_removed(run, record, place, small):
     assert done.exit_code == 0, done.stderr
     result = json.loads(done.stdout.splitlines()[-1])
     assert result["model"] == "re-use"
+    assert result["backend"] == kernels.chosen().name and result["strict"] is False
+    assert result["kernels"] == list(load("re-use").kernels)
     assert result["model_sha256"] == load("re-use").sha256
     assert soundfile.info(result["target"]).frames == 4800
     assert run("models", "remove", "re-use").exit_code == 0

@@ -135,3 +135,17 @@ def test_planes_that_do_not_fit_are_refused():
         kernels.conv_stage([*planes[:3], planes[3][:, :-1]], stage)
     with pytest.raises(InternalError, match="kernel"):
         PackedStage(StageShape((3, 1)), mx.zeros((64, 2, 1, 1)), *(mx.zeros((64,)),) * 4, 1e-5)
+
+
+def test_tiles_keep_memory_bounded(monkeypatch):
+    """Beside inputs and output a few tiles, but never a second plane."""
+    tile = 1 << 20
+    monkeypatch.setattr(reference, "_TILE_BYTES", tile)
+    stage, planes, _ = make("point", rows=2000, columns=100, batch=1)
+    mx.eval(reference.conv_stage(planes, stage))
+    mx.clear_cache()
+    before = mx.get_active_memory()
+    mx.reset_peak_memory()
+    plane = reference.conv_stage(planes, stage)
+    mx.eval(plane)
+    assert mx.get_peak_memory() - before < plane.nbytes + 8 * tile

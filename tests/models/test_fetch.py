@@ -1,6 +1,8 @@
 """Fetching, against a server of the test's own on this machine."""
 
+import sys
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -128,3 +130,14 @@ def test_address_at_the_endpoint(monkeypatch):
     download = catalogue.DOWNLOADS["re-use"]
     parts = (download.repository, "resolve", download.revision, download.file)
     assert address(download) == "http://mirror.invalid/hub/" + "/".join(parts)
+
+
+def test_without_an_endpoint_the_hub_package_knows_the_address(monkeypatch):
+    monkeypatch.delenv("HF_ENDPOINT", raising=False)
+    known = SimpleNamespace(hf_hub_url=lambda repo, file, *, revision: f"{repo}|{revision}|{file}")
+    monkeypatch.setitem(sys.modules, "huggingface_hub", known)
+    download = catalogue.DOWNLOADS["re-use"]
+    assert address(download) == f"{download.repository}|{download.revision}|{download.file}"
+    monkeypatch.setitem(sys.modules, "huggingface_hub", None)
+    with pytest.raises(ModelError, match="HF_ENDPOINT"):
+        address(download)
