@@ -15,24 +15,31 @@ constexpr int64_t kPanelGroups = 4, kPanelInputs = 512, kPanel = kPanelGroups * 
 // Below, floats are used where they lie.
 constexpr int64_t kFewRows = 48;
 
+// W unsigned integers; compilers make detours of the generic conversion.
+#if defined(__AVX512F__)
+inline vi widened(const uint8_t* p) { return (vi)_mm512_cvtepu8_epi32(_mm_loadu_si128((const __m128i*)p)); }
+inline vi widened(const uint16_t* p) { return (vi)_mm512_cvtepu16_epi32(_mm256_loadu_si256((const __m256i*)p)); }
+#elif defined(__AVX2__)
+inline vi widened(const uint8_t* p) { return (vi)_mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i*)p)); }
+inline vi widened(const uint16_t* p) { return (vi)_mm256_cvtepu16_epi32(_mm_loadu_si128((const __m128i*)p)); }
+#else
+template <class Integer>
+inline vi widened(const Integer* p) {
+  typedef Integer narrow __attribute__((vector_size(sizeof(Integer) * W)));
+  narrow n;
+  std::memcpy(&n, p, sizeof n);
+  return __builtin_convertvector(n, vi);
+}
+#endif
+
 // One vector of a row of sixteen: input k of a group, from lane `at` on.
 template <int Bits>
 inline vf element(const void* group, int64_t k, int at) {
-  if constexpr (Bits == 32) {
-    return load(static_cast<const float*>(group) + k * kGroup + at);
-  } else if constexpr (Bits == 16) {
-    typedef uint16_t half __attribute__((vector_size(2 * W)));
-    half h;
-    std::memcpy(&h, static_cast<const uint16_t*>(group) + k * kGroup + at, sizeof h);
-    return (vf)(__builtin_convertvector(h, vi) << 16);
-  } else {
-    typedef uint8_t byte __attribute__((vector_size(W)));
-    byte b;
-    const int64_t row = Bits == 8 ? k : k / 2;
-    std::memcpy(&b, static_cast<const uint8_t*>(group) + row * kGroup + at, sizeof b);
-    if (Bits == 4) b = k % 2 ? b >> 4 : b & 15;
-    return __builtin_convertvector(__builtin_convertvector(b, vi), vf);
-  }
+  if constexpr (Bits == 32) return load(static_cast<const float*>(group) + k * kGroup + at);
+  if constexpr (Bits == 16) return (vf)(widened(static_cast<const uint16_t*>(group) + k * kGroup + at) << 16);
+  if constexpr (Bits == 8) return __builtin_convertvector(widened(static_cast<const uint8_t*>(group) + k * kGroup + at), vf);
+  const vi two = widened(static_cast<const uint8_t*>(group) + k / 2 * kGroup + at);
+  return __builtin_convertvector(k % 2 ? two >> 4 : two & 15, vf);
 }
 
 template <int Bits>
@@ -137,19 +144,26 @@ inline void panel_item(const PackedMatrix& m, int64_t group, int64_t rows, Matri
   }
 }
 
-// One stage: c [rows, outputs] = start + a times the matrix. panel: kPanel floats of this member; sums: of
-// a's only row over runs of 64, where there is one row of a quantised matrix.
+inline int64_t row_items(const PackedMatrix& m) { return (m.outputs / kGroup + kRowGroups - 1) / kRowGroups; }
+
+// Sums of x over runs of 64, which quantised matrices need.
+inline void run_sums(const PackedMatrix& m, const float* x, float* sums) {
+  if (m.bits > 8) return;
+  for (int64_t run = 0; run < m.inputs / kQuantised; ++run) {
+    vf sum{};
+    for (int64_t k = 0; k < kQuantised; k += W) sum += load(x + run * kQuantised + k);
+    sums[run] = horizontal_sum(sum);
+  }
+}
+
+// One stage: c [rows, outputs] = start + a times the matrix. panel: kPanel floats of this member; sums: room
+// for the run sums of one row.
 inline void product_stage(Team::Member& member, const PackedMatrix& m, int64_t rows, Matrix a, Matrix start, float* c,
                           int64_t c_stride, float* panel, float* sums, int threads) {
   const int64_t groups = m.outputs / kGroup;
   if (rows == 1) {
-    if (m.bits <= 8)
-      for (int64_t run = 0; run < m.inputs / kQuantised; ++run) {
-        sums[run] = 0;
-        for (int64_t k = 0; k < kQuantised; ++k) sums[run] += a.data[run * kQuantised + k];
-      }
-    return member.stage((groups + kRowGroups - 1) / kRowGroups,
-                        [&](int64_t item) { row_item(m, item, a.data, sums, start.data, c); });
+    run_sums(m, a.data, sums);
+    return member.stage(row_items(m), [&](int64_t item) { row_item(m, item, a.data, sums, start.data, c); });
   }
   const int64_t strips = (groups + kPanelGroups - 1) / kPanelGroups;
   const int64_t wanted = std::max<int64_t>(1, 4 * threads / strips);

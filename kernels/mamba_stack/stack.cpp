@@ -40,9 +40,9 @@ struct Work {
 
 // Memory of one thread.
 struct Own {
-  explicit Own(const StackCall& call)
-      : panel(kPanel), sums(std::max(2 * call.d_model, call.d_inner) / kQuantised + 1) {}
-  Buffer panel, sums;
+  Own(const StackCall& call, const Work& work)
+      : panel(kPanel), sums(std::max(call.d_model, call.d_inner) / kQuantised + 1), h(call.d_model), p(work.P) {}
+  Buffer panel, sums, h, p;
 };
 
 class Layer {
@@ -51,6 +51,13 @@ class Layer {
       : call_(call), w_(call.layers[index]), index_(index), work_(work), own_(own), member_(member) {}
 
   void operator()() {
+    if (work_.rows == 1 && call_.sequences == 1) token();
+    else block();
+  }
+
+ private:
+  // Several rows, a stage for each operation.
+  void block() {
     const int64_t H = call_.d_model, D = call_.d_inner, rows = work_.rows, P = work_.P;
     member_.stage((rows + kRows - 1) / kRows, [&](int64_t item) {
       for (int64_t r = item * kRows; r < std::min(rows, (item + 1) * kRows); ++r)
@@ -60,21 +67,43 @@ class Layer {
     channels([&](int64_t sequence, int64_t channel) { convolve(sequence, channel); });
     product(w_.x_proj, {work_.u.data(), D}, {}, work_.p.data(), P);
     if (call_.selection_eps >= 0)
-      member_.stage(rows, [&](int64_t r) {
-        float* row = work_.p.data() + r * P;
-        normalise_piece(row, call_.dt_rank, call_.selection_eps);
-        for (int64_t i = 0; i < 2; ++i) normalise_piece(row + work_.R + i * kStates, kStates, call_.selection_eps);
-      });
+      member_.stage(rows, [&](int64_t r) { normalise_selection(work_.p.data() + r * P); });
     product(w_.dt_proj, {work_.p.data(), P}, {w_.dt_bias, 0}, work_.delta.data(), D);
-    channels([&](int64_t sequence, int64_t channel) { scan(sequence, channel); });
-    if (w_.out_bias)
-      member_.stage(rows, [&](int64_t r) {
-        for (int64_t i = 0; i < H; ++i) call_.y[r * H + i] += w_.out_bias[i];
-      });
+    channels([&](int64_t sequence, int64_t channel) { scan(sequence, channel, work_.p.data()); });
+    if (w_.out_bias) member_.stage(rows, [&](int64_t r) { add_out_bias(call_.y + r * H); });
     product(w_.out_proj, {work_.delta.data(), D}, {call_.y, H}, call_.y, H);
   }
 
- private:
+  // One row of one sequence: each thread waits four times only, since waiting costs as much as small operations.
+  void token() {
+    const int64_t D = call_.d_inner, width = kRowGroups * kGroup;
+    normalise(call_.y, w_.norm, call_.d_model, call_.eps, own_.h.data());
+    run_sums(w_.in_proj, own_.h.data(), own_.sums.data());
+    member_.stage(row_items(w_.in_proj), [&](int64_t item) {
+      row_item(w_.in_proj, item, own_.h.data(), own_.sums.data(), w_.in_bias, work_.xz.data());
+      for (int64_t d = item * width; d < std::min(D, (item + 1) * width); d += kGroup) convolve(0, d);
+    });
+    product(w_.x_proj, {work_.u.data(), D}, {}, work_.p.data(), work_.P);
+    std::copy_n(work_.p.data(), work_.P, own_.p.data());
+    if (call_.selection_eps >= 0) normalise_selection(own_.p.data());
+    run_sums(w_.dt_proj, own_.p.data(), own_.sums.data());
+    member_.stage(row_items(w_.dt_proj), [&](int64_t item) {
+      if (item == 0 && w_.out_bias) add_out_bias(call_.y);
+      row_item(w_.dt_proj, item, own_.p.data(), own_.sums.data(), w_.dt_bias, work_.delta.data());
+      for (int64_t d = item * width; d < std::min(D, (item + 1) * width); d += kGroup) scan(0, d, own_.p.data());
+    });
+    product(w_.out_proj, {work_.delta.data(), D}, {call_.y, 0}, call_.y, call_.d_model);
+  }
+
+  void normalise_selection(float* row) const {
+    normalise_piece(row, call_.dt_rank, call_.selection_eps);
+    for (int64_t i = 0; i < 2; ++i) normalise_piece(row + work_.R + i * kStates, kStates, call_.selection_eps);
+  }
+
+  void add_out_bias(float* row) const {
+    for (int64_t i = 0; i < call_.d_model; ++i) row[i] += w_.out_bias[i];
+  }
+
   void product(const PackedMatrix& matrix, Matrix a, Matrix start, float* c, int64_t stride) {
     product_stage(member_, matrix, work_.rows, a, start, c, stride, own_.panel.data(), own_.sums.data(),
                   call_.threads);
@@ -114,14 +143,14 @@ class Layer {
     }
   }
 
-  // Scan, skip and gate of sixteen channels; the result takes the place of delta.
-  void scan(int64_t sequence, int64_t channel) {
+  // Scan, skip and gate of sixteen channels; p holds dt, B and C of all rows. The result takes the place of delta.
+  void scan(int64_t sequence, int64_t channel, const float* p) {
     const int64_t at = (sequence * call_.d_inner + channel) * kStates, n = steps(sequence);
     const float* before = call_.ssm_in[index_] + at;
     float* after = call_.ssm_out[index_] + at;
     if (n < kManySteps) {
       std::copy_n(before, kGroup * kStates, after);
-      for (int64_t t = 0; t < n; ++t) step(call_.starts[sequence] + t, channel, after);
+      for (int64_t t = 0; t < n; ++t) step(call_.starts[sequence] + t, channel, p, after);
       return;
     }
     const int64_t D = call_.d_inner, P = work_.P;
@@ -130,7 +159,7 @@ class Layer {
     for (int64_t t = 0; t < n; t += kSteps) {
       const int64_t row = call_.starts[sequence] + t;
       float* delta = work_.delta.data() + row * D + channel;
-      const float* B = work_.p.data() + row * P + work_.R;
+      const float* B = p + row * P + work_.R;
       scan_block({{work_.u.data() + row * D + channel, D}, {delta, D}, {work_.xz.data() + (2 * row + 1) * D + channel, 2 * D},
                   {B, P}, {B + kStates, P}, delta, D, w_.decay_blocks + channel * kStates, w_.D + channel, state,
                   std::min(kSteps, n - t), kGroup, w_.harmonic != 0});
@@ -139,11 +168,11 @@ class Layer {
   }
 
   // One step of sixteen channels whose states [16, 16] lie channel by channel: vectors over states.
-  void step(int64_t row, int64_t channel, float* state) {
+  void step(int64_t row, int64_t channel, const float* p, float* state) {
     const int64_t D = call_.d_inner;
     float* delta_row = work_.delta.data() + row * D + channel;
     const float *u = work_.u.data() + row * D + channel, *z = work_.xz.data() + (2 * row + 1) * D + channel;
-    const float *B = work_.p.data() + row * work_.P + work_.R, *C = B + kStates;
+    const float *B = p + row * work_.P + work_.R, *C = B + kStates;
     alignas(64) float delta[kGroup], y[kGroup];
     for (int i = 0; i < kGroup; i += W) store(delta + i, softplus(load(delta_row + i)));
     for (int i = 0; i < kGroup; ++i) {
@@ -180,7 +209,7 @@ void stack(const StackCall& call) {
   if (!work.rows) return;
   std::copy_n(call.x, work.rows * call.d_model, call.y);
   std::vector<Own> own;
-  for (int i = 0; i < call.threads; ++i) own.emplace_back(call);
+  for (int i = 0; i < call.threads; ++i) own.emplace_back(call, work);
   Team team(call.count * kStages);
   team.run(call.threads, [&](Team::Member& member) {
     for (int64_t i = 0; i < call.count; ++i) Layer(call, i, work, own[member.number], member)();

@@ -52,7 +52,7 @@ def test_rows_are_the_embedding(form):
     np.testing.assert_allclose(packed.rows(ids), weight[ids], rtol=1e-6, atol=1e-6)
 
 
-@pytest.mark.parametrize("lengths", [[1, 1, 1], [7, 8, 9], [70, 0, 3], [130, 129, 64]])
+@pytest.mark.parametrize("lengths", [[1, 1, 1], [0, 1, 0], [7, 8, 9], [70, 0, 3], [130, 129, 64]])
 @pytest.mark.parametrize("harmonic", [True, False])
 def test_the_stack_matches_plain_layers(instruction_set, lengths, harmonic):
     plain = random_model(hidden=48, rank=5)
