@@ -1,7 +1,8 @@
 """What MLX would compile for a CUDA program, with stand-ins for its headers, and compilers for it.
 
-MLX generates the signature only on a machine with CUDA; here it is written by hand after the same rules: inputs
-are const pointers, a name_shape struct follows an input whose shape the body asks for, constants open the body.
+MLX generates the signature only on a machine with CUDA; here it is written by hand after the same rules:
+inputs are const pointers, a name_shape struct follows an input whose shape the body asks for, constants open
+the body.
 """
 
 import ctypes
