@@ -7,6 +7,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import astuple
 from functools import lru_cache
 from itertools import chain
 from types import TracebackType
@@ -20,6 +21,7 @@ from speechlens.batch.local import Event, loop
 from speechlens.batch.share import Ask, Facts, Lent, Row, groups, long_ones
 from speechlens.batch.worker import TOLD_SECONDS, answer
 from speechlens.errors import Cancelled, ClusterError, InternalError, SpeechLensError, UsageError
+from speechlens.notices import Progress
 
 CONNECT_SECONDS = 15
 POLL_SECONDS = 0.2
@@ -40,10 +42,13 @@ def work(model: str, bundle: list[Any]) -> list[Any]:
     # The network uses all threads that the worker has: files one after another are no slower.
     with _busy:
         enhancer = _enhancer(model)
-        return [_one(task, enhancer) if isinstance(task, Job) else answer(task, enhancer) for task in bundle]
+        return [
+            _one(place, task, enhancer) if isinstance(task, Job) else answer(task, enhancer)
+            for place, task in enumerate(bundle)
+        ]
 
 
-def _one(job: Job, enhancer: LateEnhancer) -> Outcome:
+def _one(place: int, job: Job, enhancer: LateEnhancer) -> Outcome:
     from distributed import get_worker
 
     worker = get_worker()
@@ -58,7 +63,8 @@ def _one(job: Job, enhancer: LateEnhancer) -> Outcome:
             raise Cancelled
         if time.monotonic() - told >= TOLD_SECONDS:
             told = time.monotonic()
-            worker.log_event(TOPIC, (job.target, progress))
+            # Messages hold plain values only, and names may have bytes that no message can carry.
+            worker.log_event(TOPIC, [key, place, *astuple(progress)])
 
 
 def _wanted(worker: Any, key: str) -> bool:
@@ -98,13 +104,8 @@ class Cluster:
             yield from loop(long, Lent(self._ask, self._rows(stop), 2 * workers), stop)
         held = {job.target for job in long}
         rest = [job for job in jobs if job.target not in held]
-        by_target = {job.target: job for job in rest}
         self._client.subscribe_topic(TOPIC, self._told.put)
-        for task, told in self._work(groups(rest, workers), stop):
-            if task is not None:
-                yield task, told
-            elif told[0] in by_target:
-                yield by_target[told[0]], told[1]
+        yield from self._work(groups(rest, workers), stop)
 
     def _ask(self, question: Ask) -> Facts:
         ((_, facts),) = self._work([[question]], lambda: False)
@@ -118,7 +119,7 @@ class Cluster:
         return send
 
     def _work(self, bundles: Iterable[list[Any]], stop: Callable[[], bool]) -> Iterator[tuple[Any, Any]]:
-        """Each task with its answer; None with what a worker tells on the way."""
+        """Each task with its answer, and jobs with what a worker tells of them on the way."""
         waiting, given = iter(bundles), {}
         again: deque[list[Any]] = deque()
         answered: queue.SimpleQueue[Any] = queue.SimpleQueue()
@@ -138,7 +139,9 @@ class Cluster:
                     _, bundle = given.pop(future.key)
                     yield from self._answers(future, bundle, again)
                 while not self._told.empty():
-                    yield None, self._told.get()[1]
+                    _, (key, place, *progress) = self._told.get()
+                    if key in given:
+                        yield given[key][1][place], Progress(*progress)
         finally:
             if given and self._client.status == "running":
                 with suppress(Exception):

@@ -83,18 +83,15 @@ def _unchanged(job: Job, record: Done) -> bool:
     return bool(record.sha256) and places.digest(job.source) == record.sha256
 
 
-def clean(jobs: Iterable[Job], output: str, before: float) -> list[str]:
-    """Remove what dead runs have left in the output folders of the jobs; returns the places.
+def clean(planned: Iterable[Job], left: Iterable[Job], before: float) -> list[str]:
+    """Remove what dead runs have left in the output folders of the planned jobs; returns the places.
 
     Unfinished files that nobody has written to since `before` (seconds, as time.time) go; the marks of
-    outputs that are still to be done stay.
+    those that are left to do stay.
     """
-    if places.is_url(output):
-        return []
-    jobs = list(jobs)
-    marks = {claims.mark(job.target) for job in jobs}
+    marks = {claims.mark(job.target) for job in left}
     removed = []
-    for folder in {os.path.dirname(job.target) for job in jobs} | {output}:
+    for folder in {os.path.dirname(job.target) for job in planned if not places.is_url(job.target)}:
         for name in _listed(folder):
             place = os.path.join(folder, name)
             if is_temporary(name) and place not in marks and _older(place, before):

@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
-from speechlens.batch import claims
+from speechlens.batch import claims, places
 from speechlens.batch.jobs import Job, Outcome
 from speechlens.batch.local import Alone, Event, Pool
 from speechlens.batch.manifest import Manifest
@@ -71,7 +71,8 @@ class _Diary:
 
     def note(self, outcome: Outcome) -> None:
         self._manifest.append(outcome)
-        if outcome.result is not None:
+        # A worker that died leaves a mark without an output.
+        if outcome.result is not None or not places.exists(outcome.job.target):
             self._marked.append(outcome.job.target)
         if time.monotonic() - self._settled >= SYNC_SECONDS:
             self.settle()

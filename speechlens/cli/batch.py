@@ -11,11 +11,12 @@ import click
 
 from speechlens.cli.engine_options import FORMATS, engine_options, make_options
 from speechlens.cli.say import Say, clock, current, talk_options
+from speechlens.cli.work import folder
 from speechlens.errors import Cancelled, UsageError
 
 
 @click.command(short_help="Clean up a folder of recordings.")
-@click.argument("folder", metavar="DIR", required=False)
+@click.argument("source", metavar="DIR", required=False)
 @click.option("-d", "--output-dir", metavar="OUT", help="Write into this folder or URL; made if missing.")
 @click.option("-r", "--recursive", is_flag=True, help="Enter subfolders; OUT gets the same tree.")
 @click.option(
@@ -40,7 +41,7 @@ from speechlens.errors import Cancelled, UsageError
 @click.option("--residue", is_flag=True, help="Also write what was taken out.")
 @click.option("--json", "as_json", is_flag=True, help="Print events as JSON, one a line.")
 @talk_options
-def command(folder: str | None, output_dir: str | None, summary: str | None, **asked: Any) -> int:
+def command(source: str | None, output_dir: str | None, summary: str | None, **asked: Any) -> int:
     """Clean up all recordings of a folder into another one, with the same names.
 
     OUT also gets speechlens-manifest.jsonl, a line for each file: what was done, how, with what result.
@@ -53,11 +54,11 @@ def command(folder: str | None, output_dir: str | None, summary: str | None, **a
     """
     if summary is not None:
         return tell_summary(summary, asked["as_json"])
-    if folder is None or output_dir is None:
+    if source is None or output_dir is None:
         raise UsageError(
             "A batch needs a folder and, with -d, another one for the outputs; --help tells more."
         )
-    return Call(folder, output_dir, asked).run()
+    return Call(source, output_dir, asked).run()
 
 
 class Call:
@@ -89,6 +90,7 @@ class Call:
 
     def run(self) -> int:
         """Returns the exit code."""
+        from speechlens.batch import places
         from speechlens.batch.discover import find
         from speechlens.batch.manifest import Manifest
 
@@ -99,25 +101,28 @@ class Call:
         if found.links:
             self._say.line(f"{found.links} links that lead out of the folder or nowhere were passed over.")
         if self._take["dry_run"]:
-            return self._dry_run(self._jobs(found.files))
-        with Manifest(self._manifest) as manifest:
+            return self._dry_run(self._jobs(found.files, begin))
+        with (
+            folder(None if places.is_url(self._output) else Path(self._output)),
+            Manifest(self._manifest) as manifest,
+        ):
             if manifest.repaired:
                 self._say.line(f"{self._manifest}: the last line was torn and has been mended.")
-            jobs = self._jobs(found.files)
+            jobs = self._jobs(found.files, begin)
             if not self._say.quiet and len(jobs) < len(found.files):
                 self._say.line(f"{len(jobs)} of {len(found.files)} files are left to do.")
-            failed = self._work(jobs, manifest, begin)
+            failed = self._work(jobs, manifest)
         return 1 if failed or found.unreadable else 0
 
-    def _jobs(self, files: list[Any]) -> list[Any]:
+    def _jobs(self, files: list[Any], begin: float) -> list[Any]:
         """What is to be done, in order of the names."""
         from speechlens.batch import places
-        from speechlens.batch.resume import history
+        from speechlens.batch.resume import clean, history
         from speechlens.batch.targets import plan
         from speechlens.models import describe
 
         past = history(self._manifest) if self._take["resume"] else None
-        jobs = plan(
+        planned = plan(
             files,
             self._folder,
             self._output,
@@ -126,10 +131,13 @@ class Call:
             known=past.outputs if past else None,
             model_sha256=describe(self._options.model)["sha256"],
         )
+        jobs = planned
         if past is not None:
-            jobs = past.remaining(jobs)
+            jobs = past.remaining(planned)
         elif self._take["skip_existing"]:
-            jobs = [job for job in jobs if not places.exists(job.target)]
+            jobs = [job for job in planned if not places.exists(job.target)]
+        if not self._take["dry_run"]:
+            clean(planned, jobs, begin)
         return jobs[: self._take["max_files"]]
 
     def _dry_run(self, jobs: list[Any]) -> int:
@@ -141,16 +149,15 @@ class Call:
         self._say.line(f"{len(jobs)} files would be enhanced.")
         return 0
 
-    def _work(self, jobs: list[Any], manifest: Any, begin: float) -> int:
+    def _work(self, jobs: list[Any], manifest: Any) -> int:
         """Returns how many have failed."""
         from speechlens.batch.jobs import Outcome
-        from speechlens.batch.resume import clean
         from speechlens.batch.run import run
         from speechlens.cli.batch_progress import Totals, make_batch_reporter
         from speechlens.cli.stop import Stop
 
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # all that matters is told in a sentence
-        clean(jobs, self._output, begin)
+        if self._machines.cluster:
+            quieten_dask()
         totals, barren = Totals(jobs), []
         with Stop() as stop, closing(make_batch_reporter(self._say, self._as_json)) as reporter:
             try:
@@ -172,6 +179,14 @@ class Call:
                 f"{totals.failed} failed."
             )
         return totals.failed
+
+
+def quieten_dask() -> None:
+    """What matters of a cluster is told in a sentence; Dask would add tracebacks of its connections."""
+    with suppress(ImportError):
+        import distributed  # noqa: F401  (sets the levels of its loggers)
+    for name in ("distributed", "distributed.client"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
 def manifest_path(output: str, given: str | None) -> Path:
