@@ -1,10 +1,11 @@
-"""Sound devices through PortAudio: which there are, and a stream that fits one. No Qt in here."""
+"""Sound devices through PortAudio: which there are, and a stream that fits one."""
 
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
 import numpy as np
+from PySide6.QtCore import QCoreApplication
 
 from speechlens.app.player.mixer import to_channels
 
@@ -15,12 +16,19 @@ class DeviceError(Exception):
     """No sound can be played; the text is a sentence for the user."""
 
 
+def tr(text: str) -> str:
+    """The translation of a text of this module."""
+    return QCoreApplication.translate("device", text)
+
+
 def sounddevice() -> ModuleType:
     """The module; DeviceError where PortAudio is missing."""
     try:
         import sounddevice as module
     except OSError as error:
-        raise DeviceError("There is no PortAudio library, so nothing can be played; install it.") from error
+        raise DeviceError(
+            tr("There is no PortAudio library, so nothing can be played; install it.")
+        ) from error
     return module
 
 
@@ -30,10 +38,10 @@ def outputs() -> list[str]:
     try:
         devices = [dict(device) for device in module.query_devices()]
     except Exception as error:
-        raise DeviceError(f"The sound system doesn't answer ({_words(error)}).") from error
+        raise _silent(error) from error
     names = list(dict.fromkeys(d["name"] for d in devices if d.get("max_output_channels", 0) > 0))
     if not names:
-        raise DeviceError("This machine has no sound device; connect one to listen.")
+        raise DeviceError(tr("This machine has no sound device; connect one to listen."))
     return names
 
 
@@ -44,7 +52,7 @@ def rescan() -> None:
         module._terminate()
         module._initialize()
     except Exception as error:
-        raise DeviceError(f"The sound system doesn't answer ({_words(error)}).") from error
+        raise _silent(error) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +75,7 @@ def fit(name: str, rate: int, channels: int) -> Fit:
     except DeviceError:
         raise
     except Exception as error:
-        raise DeviceError(f"The sound system doesn't answer ({_words(error)}).") from error
+        raise _silent(error) from error
     most = int(device.get("max_output_channels", 0)) or 2
     own = int(device.get("default_samplerate") or 48000)
     fewer = min(channels if channels > 2 else 2, most)
@@ -81,7 +89,8 @@ def fit(name: str, rate: int, channels: int) -> Fit:
             refused = error
         else:
             return one
-    raise DeviceError(f"The sound device {device.get('name', '')!r} refuses to play ({_words(refused)}).")
+    text = tr("The sound device {name} refuses to play ({why}).")
+    raise DeviceError(text.format(name=device.get("name", ""), why=_words(refused)))
 
 
 def _find(module: ModuleType, name: str) -> tuple[int, dict[str, Any]]:
@@ -97,7 +106,7 @@ def _find(module: ModuleType, name: str) -> tuple[int, dict[str, Any]]:
     for number, device in enumerate(devices):
         if device.get("max_output_channels", 0) > 0:
             return number, device
-    raise DeviceError("This machine has no sound device; connect one to listen.")
+    raise DeviceError(tr("This machine has no sound device; connect one to listen."))
 
 
 class Output:
@@ -125,7 +134,8 @@ class Output:
             )
             self._stream.start()
         except Exception as error:
-            raise DeviceError(f"The sound device can't be opened ({_words(error)}).") from error
+            text = tr("The sound device can't be opened ({why}).")
+            raise DeviceError(text.format(why=_words(error))) from error
         self.latency = float(self._stream.latency)
 
     def write(self, samples: np.ndarray) -> None:
@@ -136,16 +146,14 @@ class Output:
         try:
             self._stream.write(np.ascontiguousarray(np.clip(fitted, -1, 1), np.float32))
         except Exception as error:
-            raise DeviceError(
-                f"The sound device was lost ({_words(error)}); connect it again or choose another."
-            ) from error
+            raise _lost(error) from error
 
     def drain(self) -> None:
         """Let everything written be heard, then close."""
         try:
             self._stream.stop()
         except Exception as error:
-            raise DeviceError(f"The sound device was lost ({_words(error)}).") from error
+            raise _lost(error) from error
         finally:
             self.close()
 
@@ -156,6 +164,15 @@ class Output:
             self._stream.close()
         except Exception:  # a lost device can't be closed any more
             return
+
+
+def _silent(error: Exception) -> DeviceError:
+    return DeviceError(tr("The sound system doesn't answer ({why}).").format(why=_words(error)))
+
+
+def _lost(error: Exception) -> DeviceError:
+    text = tr("The sound device was lost ({why}); connect it again or choose another.")
+    return DeviceError(text.format(why=_words(error)))
 
 
 def _words(error: Exception) -> str:

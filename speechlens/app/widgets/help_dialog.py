@@ -35,7 +35,7 @@ class HelpDialog(QDialog):
             ),
             (
                 "\N{LEFTWARDS ARROW} \N{RIGHTWARDS ARROW}",
-                self.tr("seek; one second each in the waveform with Shift"),
+                self.tr("seek"),
             ),
             ("Home", self.tr("to the start")),
             ("+ \N{MINUS SIGN} 0", self.tr("zoom the pictures in, out, and back to the whole file")),

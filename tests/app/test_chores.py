@@ -1,0 +1,67 @@
+"""Report, save as, show in folder."""
+
+import pytest
+
+from speechlens.app import desktop
+from speechlens.app.chores import copy_whole
+from tests.app.speech import speech, write
+from tests.app.test_run import load, run
+
+
+@pytest.fixture
+def opened(monkeypatch) -> list:
+    """What would have been opened in browser or file manager."""
+    paths: list = []
+    monkeypatch.setattr(desktop, "open_file", paths.append)
+    monkeypatch.setattr(desktop, "open_folder", paths.append)
+    monkeypatch.setattr(desktop, "reveal", lambda path: False)
+    return paths
+
+
+def test_report_is_one_page_with_pictures_levels_and_hashes(window, qtbot, folder, opened):
+    path = write(folder / "a <b> & c.wav", speech(2.0))
+    (job,) = load(window, qtbot, path)
+    run(window, qtbot)
+    window.top.report.click()
+    qtbot.waitUntil(lambda: bool(opened), timeout=20_000)
+    page = opened[0].read_text()
+    assert page.count("data:image/png;base64,") == 2
+    assert "a &lt;b&gt; &amp; c.wav" in page and "<b>" not in page
+    assert job.result.model_sha256 in page and "Noise reduced by" in page
+    assert "http" not in page
+
+
+def test_show_falls_back_to_the_folder(window, qtbot, talk, opened):
+    (job,) = load(window, qtbot, talk)
+    run(window, qtbot)
+    window.actions_.on_job("reveal", job.id)
+    qtbot.waitUntil(lambda: opened == [job.target])
+
+
+def test_row_buttons_do_what_they_say(window, qtbot, talk, opened, monkeypatch, tmp_path, sound):
+    (job,) = load(window, qtbot, talk)
+    run(window, qtbot)
+    wanted = tmp_path / "elsewhere.wav"
+    monkeypatch.setattr(
+        "speechlens.app.actions.QFileDialog.getSaveFileName", lambda *a, **k: (str(wanted), "")
+    )
+    buttons = {key: window.panel.list.findChild(object, f"row-{key}") for key in ("play", "reveal", "save")}
+    assert all(button is not None and button.toolTip() for button in buttons.values())
+    buttons["save"].click()
+    qtbot.waitUntil(lambda: "Saved as elsewhere.wav" in window.message.text())
+    assert wanted.read_bytes() == job.target.read_bytes()
+    buttons["play"].click()
+    qtbot.waitUntil(lambda: window.viewer.listening.playing)
+
+
+def test_save_where_nothing_can_be_written_is_told(window, qtbot, talk):
+    (job,) = load(window, qtbot, talk)
+    run(window, qtbot)
+    window.services.chores.copy.emit(job.target, job.target.parent / "no such folder" / "x.wav")
+    qtbot.waitUntil(lambda: "can't be saved there" in window.message.text())
+
+
+def test_copy_leaves_nothing_half_done(folder, talk):
+    with pytest.raises(OSError):
+        copy_whole(folder / "missing.wav", folder / "copy.wav")
+    assert sorted(path.name for path in folder.iterdir()) == ["talk.wav"]
