@@ -39,7 +39,12 @@ def causal_conv1d(
     return (y, reference.last_samples(arrays[0], arrays[3])) if return_state else y
 
 
+def library_conv_wanted() -> bool:
+    """Whether SPEECHLENS_DISABLE_METAL_CONV1D asks for MLX's own convolution."""
+    return os.environ.get(DISABLE) == "1"
+
+
 def _runner():
-    if os.environ.get(DISABLE) == "1":
+    if library_conv_wanted():
         return reference.library_conv
     return _RUN.get(backend.chosen().name, reference.conv)

@@ -4,6 +4,7 @@ import mlx.core as mx
 
 from speechlens.errors import InternalError
 from speechlens.kernels import backend, checks
+from speechlens.kernels.causal_conv1d import library_conv_wanted
 from speechlens.kernels.mamba_unit import cpu
 from speechlens.kernels.mamba_unit.cpu import PackedUnit
 
@@ -15,7 +16,8 @@ GROUP = 16
 def supports(d_model: int, d_inner: int, dt_rank: int) -> bool:
     """Whether `mamba_unit` runs these sizes here; where it doesn't, compose the single operations."""
     fits = d_model % GROUP == 0 and d_inner % GROUP == 0 and dt_rank >= 1
-    return fits and backend.chosen().name == "cpu"
+    # Whoever asks for MLX's own convolution gets it here too.
+    return fits and backend.chosen().name == "cpu" and not library_conv_wanted()
 
 
 def mamba_unit(x: mx.array, unit: PackedUnit, axis: int, *, strict: bool = False) -> mx.array:

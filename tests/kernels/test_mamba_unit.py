@@ -87,6 +87,9 @@ def test_other_sizes_and_back_ends_are_left_to_the_single_operations(cpu, monkey
     assert supports(48, 96, 3) and not supports(40, 96, 3) and not supports(48, 90, 3)
     monkeypatch.setenv("SPEECHLENS_BACKEND", "reference")
     assert not supports(48, 96, 3)
+    monkeypatch.setenv("SPEECHLENS_BACKEND", "cpu")
+    monkeypatch.setenv("SPEECHLENS_DISABLE_METAL_CONV1D", "1")
+    assert not supports(48, 96, 3)
 
 
 def test_wrong_use_is_told(cpu, draw):
