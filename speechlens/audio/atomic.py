@@ -54,7 +54,8 @@ class AtomicFile:
 
     def _create(self) -> BinaryIO:
         self.nameless = _can_be_nameless(self.temporary)
-        flags = os.O_WRONLY | (os.O_TMPFILE if self.nameless else os.O_CREAT | os.O_EXCL)
+        # Readable too: media files are looked at before they get their name.
+        flags = os.O_RDWR | (os.O_TMPFILE if self.nameless else os.O_CREAT | os.O_EXCL)
         place = self.temporary.parent if self.nameless else self.temporary
         try:
             return os.fdopen(os.open(place, flags | getattr(os, "O_BINARY", 0), 0o666), "wb", _BUFFER)

@@ -1,7 +1,10 @@
 """What an audio file holds, and which formats there are."""
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from speechlens.audio.media.source import Track
 
 MIN_RATE, MAX_RATE = 4000, 192000
 MAX_CHANNELS = 64
@@ -32,9 +35,36 @@ SUFFIXES = {
     ".svx": ("SVX",),
     ".avr": ("AVR",),
     ".pvf": ("PVF",),
+    ".m4a": ("M4A", "MP4"),
+    ".m4b": ("M4A", "MP4"),
+    ".mp4": ("MP4", "M4A", "MOV"),
+    ".m4v": ("MP4", "MOV"),
+    ".3gp": ("MP4",),
+    ".mov": ("MOV", "MP4"),
+    ".qt": ("MOV",),
+    ".mkv": ("MKV", "WEBM"),
+    ".mka": ("MKV", "WEBM"),
+    ".webm": ("WEBM",),
+    ".avi": ("AVI",),
+    ".aac": ("AAC",),
 }
 
-_COMMON = ("WAV", "RF64", "W64", "AIFF", "CAF", "FLAC", "OGG", "Opus", "MP3", "AU")
+_COMMON = (
+    "WAV",
+    "RF64",
+    "W64",
+    "AIFF",
+    "CAF",
+    "FLAC",
+    "OGG",
+    "Opus",
+    "MP3",
+    "AU",
+    "M4A",
+    "MP4",
+    "MOV",
+    "MKV",
+)
 
 
 def known_formats() -> str:
@@ -80,7 +110,8 @@ class AudioInfo:
     frames: None when only decoding will tell; estimated_frames: then the header's guess, for progress.
     wave: layout of files of the WAV family that are read here, not by libsndfile.
     tags: title, artist, album, ... ; extra: metadata that a file of the same container takes as it is;
-    uncarried: what else is in the file that no writer keeps.
+    uncarried: what else is in the file that no writer keeps. media: the track, where there are streams
+    around the sound.
     """
 
     container: str
@@ -94,6 +125,7 @@ class AudioInfo:
     tags: dict[str, str] = field(default_factory=dict)
     uncarried: tuple[str, ...] = ()
     extra: bytes = b""
+    media: "Track | None" = None
 
     @property
     def seconds(self) -> float | None:

@@ -5,6 +5,9 @@ from dataclasses import dataclass, field, replace
 from speechlens.audio import formats, probe, tags
 from speechlens.audio.fmt import CODECS, WIDTHS, make_fmt, mended_fmt, speaker_mask
 from speechlens.audio.info import SUFFIXES, AudioInfo, Chunk, Wave, known_formats
+from speechlens.audio.media.kinds import KINDS
+from speechlens.audio.media.plan import plan_media
+from speechlens.audio.media.spec import MediaPlan
 from speechlens.audio.riff_write import RIFF_LIMIT, WaveHeader
 from speechlens.errors import OutputError, UsageError
 from speechlens.notices import Notice
@@ -29,6 +32,7 @@ class OutputSpec:
     tags: dict[str, str] = field(default_factory=dict)
     extra: bytes = b""
     notices: tuple[Notice, ...] = ()
+    media: MediaPlan | None = None
 
 
 def plan_output(
@@ -44,6 +48,8 @@ def plan_output(
     if container == "keep" and chosen != info.container:
         text = f"The input is {info.container}; the output's name asks for {chosen}, which was written."
         notices.append(Notice("container", text))
+    if chosen in KINDS:
+        return _media(info, chosen, subtype, notices)
     samples = _subtype(info, chosen, subtype, suffix.lower())
     if subtype == "keep" and samples != info.subtype:
         text = f"The samples were written as {samples}: {info.subtype} can't be written in {chosen}."
@@ -59,6 +65,32 @@ def plan_output(
     _check_size(info, spec)
     spec = _with_metadata(info, spec)
     return replace(spec, notices=(*notices, *_losses(info, spec)))
+
+
+def _media(info: AudioInfo, container: str, subtype: str, notices: list[Notice]) -> OutputSpec:
+    """A media file, tried out by `plan_media`."""
+    plan, told = plan_media(info, container, subtype)
+    lost = [] if info.media else _lost_around(info)
+    if lost:
+        told.append(Notice("metadata-lost", f"Not carried over to the output: {', '.join(lost)}."))
+    return OutputSpec(
+        container,
+        plan.recipe.subtype,
+        info.rate,
+        info.channels,
+        frames=info.frames,
+        notices=(*notices, *told),
+        media=plan,
+    )
+
+
+def _lost_around(info: AudioInfo) -> list[str]:
+    """What a media file can't take over from a file of sound alone."""
+    lost = list(info.uncarried)
+    if info.wave:
+        chunks = info.wave.before + info.wave.after
+        lost += [c.name for c in chunks if not _is_info(c) and c.tag not in (b"fact", b"PEAK")]
+    return list(dict.fromkeys(lost + probe.extra_names(info.container, info.extra)))
 
 
 def _with_metadata(info: AudioInfo, spec: OutputSpec) -> OutputSpec:
@@ -82,6 +114,10 @@ def _container(info: AudioInfo, container: str, suffix: str) -> str:
             "so choose a name that ends in .wav or .flac."
         )
     held = SUFFIXES.get(suffix, ())
+    if asked == "KEEP" and not held and info.container not in CONTAINERS:
+        raise OutputError(
+            f"SpeechLens reads {info.container} but can't write it; choose a name that ends in .wav or .flac."
+        )
     if asked == "KEEP":
         return info.container if not held or info.container in held else held[0]
     asked = {"OPUS": "OGG", "VORBIS": "OGG", "AIF": "AIFF", "WAVEX": "WAV"}.get(asked, asked)
@@ -163,6 +199,8 @@ def _check_size(info: AudioInfo, spec: OutputSpec) -> None:
 
 def _losses(info: AudioInfo, spec: OutputSpec) -> list[Notice]:
     lost = list(info.uncarried)
+    if info.media:
+        lost += info.media.besides
     if info.wave and not _same_layout(info, spec):
         chunks = info.wave.before + info.wave.after
         lost += [c.name for c in chunks if not _is_info(c) and c.tag not in (b"fact", b"PEAK")]

@@ -12,7 +12,9 @@ from speechlens.audio.codec import Failure, open_stream, surfaced
 from speechlens.audio.files import Window, not_audio, open_input, reason, shown
 from speechlens.audio.fmt import WIDTHS, check_shape
 from speechlens.audio.info import AudioInfo
-from speechlens.errors import InputError
+from speechlens.audio.media.kinds import recognise
+from speechlens.audio.media.reader import MediaReader
+from speechlens.errors import InputError, UsageError
 from speechlens.notices import Notice
 
 # Samples a block. Packed formats lose a block where they are damaged, so theirs is short.
@@ -23,13 +25,19 @@ _MP3_SLACK = 2 * 1152
 _SHORT = "The file is cut short or damaged: {} of the {} frames that its header states were found."
 
 
-def open_reader(path: str | bytes | os.PathLike) -> "Reader":
-    """Open any audio file that libsndfile knows, damaged WAV headers included.
+def open_reader(path: str | bytes | os.PathLike, track: int | None = None) -> "Reader | MediaReader":
+    """Open any audio or media file, damaged WAV headers included.
 
+    track: number of the audio track from 1, where there are several; None for the default one.
     Raises InputError: missing, folder, pipe, no permission, empty, not audio, impossible header, no samples.
     """
     file = open_input(path)
     try:
+        if media := recognise(file.read(4096)):
+            return MediaReader(path, file, *media, track)
+        if track not in (None, 1):
+            raise UsageError(f"{shown(path)}: this file has one track only; leave --track out.")
+        file.seek(0)
         return Reader(path, file)
     except BaseException:
         file.close()

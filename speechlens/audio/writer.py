@@ -14,6 +14,7 @@ from speechlens.audio.codec import Failure, create_stream, surfaced
 from speechlens.audio.dither import quantise
 from speechlens.audio.files import Sink
 from speechlens.audio.info import Wave
+from speechlens.audio.media.writer import MediaWriter
 from speechlens.audio.plan import OutputSpec
 from speechlens.audio.riff_write import WaveHeader
 from speechlens.errors import InternalError, OutputError
@@ -31,11 +32,13 @@ def create_writer(
     overwrite: bool = False,
     dither: bool = True,
     riff_limit: int | None = None,
-) -> "Writer":
+) -> "Writer | MediaWriter":
     """Start an output. Raises OutputError at once when target or folder don't allow it.
 
     dither: TPDF at 16 bits and below. riff_limit: bytes from which on a WAV becomes an RF64.
     """
+    if spec.media is not None:
+        return MediaWriter(target, spec, overwrite, dither)
     return Writer(target, spec, overwrite, dither, riff_limit)
 
 

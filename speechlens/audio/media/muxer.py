@@ -1,0 +1,172 @@
+"""Writing a media file: one encoded track among streams that are copied packet by packet."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from fractions import Fraction
+from typing import Any, BinaryIO
+
+import numpy as np
+
+from speechlens.audio.dither import quantise
+from speechlens.audio.media.encoders import Recipe
+from speechlens.audio.media.source import Source, carried, is_cover, tag
+from speechlens.audio.media.spec import MediaPlan
+
+# What one muxer writes of its own accord, or of another container.
+OWN_TAGS = ("major_brand", "minor_version", "compatible_brands", "encoder")
+OWN_STREAM_TAGS = ("handler_name", "vendor_id", "encoder", "DURATION", "duration", "NUMBER_OF_FRAMES")
+_PADDED = ("ac3", "eac3", "mp2")  # their encoders give back no more than they were fed
+
+
+class Encoder:
+    """Samples in, packets out. delay: frames that the encoder puts before the sound.
+
+    lead: frames of silence fed first, so that the sound begins at a frame border or at a chosen phase.
+    """
+
+    def __init__(self, stream: Any, recipe: Recipe, rate: int, channels: int, begin: int, lead: int) -> None:
+        self._context, self._recipe, self._rate = stream.codec_context, recipe, rate
+        self.size = self._context.frame_size or 1024
+        self._next = begin - lead
+        self._buffer = np.zeros((lead, channels), np.float32)
+        self.frames = self.saturated = 0
+        self._lead, self._dither = lead, True
+
+    def feed(self, av: Any, samples: np.ndarray, dither: bool = True) -> Iterator[Any]:
+        """Packets that are ready after `samples`, (frames, channels) of full scale 1.0."""
+        self._dither = dither
+        self._buffer = np.concatenate([self._buffer, samples])
+        whole = len(self._buffer) // self.size * self.size
+        for first in range(0, whole, self.size):
+            yield from self._encode(av, self._buffer[first : first + self.size])
+        self._buffer = self._buffer[whole:]
+
+    def flush(self, av: Any, delay: int) -> Iterator[Any]:
+        """What is left; encoders without a flush of their own get silence as long as their delay."""
+        if self._recipe.encoder in _PADDED:
+            silence = np.zeros((delay, self._buffer.shape[1]), self._buffer.dtype)
+            yield from self.feed(av, silence, self._dither)
+        if len(self._buffer):
+            yield from self._encode(av, self._buffer)
+        yield from self._context.encode(None)
+
+    def _encode(self, av: Any, block: np.ndarray) -> list[Any]:
+        frame = av.AudioFrame.from_ndarray(
+            self._packed(block), format=self._recipe.format, layout=self._context.layout.name
+        )
+        frame.sample_rate, frame.pts, frame.time_base = self._rate, self._next, Fraction(1, self._rate)
+        self._next += len(block)
+        return self._context.encode(frame)
+
+    def _packed(self, block: np.ndarray) -> np.ndarray:
+        """Samples as FFmpeg takes them: of the type of the format, planes or interleaved."""
+        recipe = self._recipe
+        planar, kind = recipe.format.endswith("p"), recipe.format.rstrip("p")
+        if recipe.bits is None:
+            data = block.astype("float64" if kind == "dbl" else "float32", copy=False)
+        else:
+            begin = self.frames - self._lead
+            data, over = quantise(block, recipe.bits, max(0, begin), self._dither and recipe.dithers)
+            self.saturated += over
+            width = {"u8": 8, "s16": 16, "s32": 32}[kind]
+            data = data << (width - recipe.bits)
+            data = (data + 128).astype(np.uint8) if kind == "u8" else data.astype(f"int{width}")
+        self.frames += len(block)
+        return np.ascontiguousarray(data.T if planar else data.reshape(1, -1))
+
+
+class Muxer:
+    """An output container with its streams, ready for packets; streams are in the order of the source."""
+
+    def __init__(self, av: Any, file: BinaryIO, plan: MediaPlan, source: Source | None) -> None:
+        self._av, self._plan, self._kind = av, plan, plan.kind
+        self.container = av.open(
+            file,
+            "w",
+            format=self._kind.muxer,
+            metadata_errors="surrogateescape",
+            container_options=self._options(source),
+        )
+        self.copies: dict[int, Any] = {}
+        self.track: Any = None
+        if source is None:
+            self._add_track(None)
+            self.container.metadata.update(dict(plan.tags))
+        else:
+            self._add_all(source)
+        self.container.start_encoding()
+
+    def _options(self, source: Source | None) -> dict[str, str]:
+        """Equal inputs give equal bytes: no random numbers, no clock, no version."""
+        options = {"fflags": "+bitexact"}
+        if self._kind.priming == "edit":
+            # Edit lists count in this unit; a thousandth of a second is too coarse for samples.
+            options |= {"movie_timescale": str(self._plan.rate)}
+            # FFmpeg's own muxer of M4A refuses covers.
+            options |= {"brand": self._kind.brand} if self._kind.brand else {}
+            if source is not None and _has_own_tags(source.container):
+                options |= {"movflags": "use_metadata_tags"}
+        return options
+
+    def _add_all(self, source: Source) -> None:
+        streams, track = source.container.streams, self._plan.track
+        assert track is not None
+        others = {s.index for s in carried(source.container, streams[track.stream])} - self._plan.skipped
+        for stream in streams:
+            if stream.index == track.stream:
+                self._add_track(stream)
+            elif stream.index in others:
+                self.copies[stream.index] = self._add_copy(stream)
+        tags = {k: v for k, v in source.container.metadata.items() if k not in OWN_TAGS}
+        self.container.metadata.update(tags)
+        if chapters := source.container.chapters():
+            with suppress(NotImplementedError):
+                self.container.set_chapters(chapters)
+
+    def _add_track(self, old: Any) -> None:
+        recipe, rate = self._plan.recipe, self._plan.rate
+        # Where the first packet is left out, the second must not lean on it.
+        alone = recipe.encoder == "libmp3lame" and self._kind.priming == "shift"
+        options = {"reservoir": "0"} if alone else {}
+        stream = self.container.add_stream(
+            recipe.encoder, rate=rate, layout=self._plan.layout, options=options
+        )
+        context = stream.codec_context
+        context.format = recipe.format
+        if recipe.bit_rate:
+            context.bit_rate = recipe.bit_rate
+        context.time_base = stream.time_base = Fraction(1, rate)
+        context.flags |= self._av.codec.context.Flags.bitexact
+        context.thread_count = 1
+        if old is not None:
+            _dress(stream, old)
+        self.track = stream
+
+    def _add_copy(self, old: Any) -> Any:
+        """A stream like `old` that takes its packets."""
+        stream = self.container.add_stream_from_template(old, opaque=True)
+        context = getattr(stream, "codec_context", None)
+        # The same family of containers means the same marks: hvc1 stays hvc1, which players insist on.
+        if context is not None and self._kind.demuxer in old.container.format.name and tag(old):
+            with suppress(ValueError, AttributeError):
+                context.codec_tag = old.codec_context.codec_tag
+        if old.type == "video" and not is_cover(old) and context is not None:
+            with suppress(AttributeError, ValueError):
+                context.framerate = old.average_rate
+        _dress(stream, old)
+        return stream
+
+
+def _dress(stream: Any, old: Any) -> None:
+    """Language, title and disposition of another stream."""
+    stream.metadata.update({k: v for k, v in old.metadata.items() if k not in OWN_STREAM_TAGS})
+    if "name" in old.metadata:  # as the demuxer of MP4 and MOV calls what their muxer calls the title
+        stream.metadata["title"] = stream.metadata.pop("name")
+    if "handler_name" in old.metadata and not old.metadata["handler_name"].endswith("Handler"):
+        stream.metadata["handler_name"] = old.metadata["handler_name"]
+    stream.disposition = int(old.disposition)
+
+
+def _has_own_tags(container: Any) -> bool:
+    """Whether the tags of an MP4 or MOV have names of their own choice, which need another way of writing."""
+    return any("." in name for name in container.metadata)

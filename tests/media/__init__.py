@@ -1,0 +1,1 @@
+"""Media files: the track is enhanced, everything else stays as it was."""
