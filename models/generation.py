@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import mlx.core as mx
 
 from speechlens.errors import ModelError, UsageError
-from speechlens.models.language import PIECE, LanguageModel
+from speechlens.models.language import LanguageModel
 from speechlens.models.language_state import State
 from speechlens.models.sampling import Sampler, Sampling
 from speechlens.models.text import Detokenizer, StopStrings
@@ -94,7 +94,7 @@ def tokens(
     max_new_tokens: int,
     sampling: Sampling = GREEDY,
     state: State | None = None,
-    piece: int = PIECE,
+    piece: int | None = None,
     vocabulary: int | None = None,
 ) -> Iterator[Emitted]:
     """Tokens of a batch of prompts, without end until max_new_tokens; rows don't influence each other.
@@ -132,7 +132,7 @@ def stream(
     sampling: Sampling = GREEDY,
     stop: Sequence[str] = (),
     state: State | None = None,
-    piece: int = PIECE,
+    piece: int | None = None,
 ) -> Iterator[Chunk]:
     """Text after a prompt, in pieces as they become certain; the last one has a reason."""
     ids = tokenizer.encode(prompt) if isinstance(prompt, str) else list(prompt)
@@ -183,7 +183,7 @@ def generate_batch(
     max_new_tokens: int = 100,
     sampling: Sampling = GREEDY,
     stop: Sequence[str] = (),
-    piece: int = PIECE,
+    piece: int | None = None,
 ) -> list[str]:
     """The texts after several prompts at once: each what it would be alone."""
     ids = [tokenizer.encode(prompt) for prompt in prompts]

@@ -20,7 +20,8 @@ from speechlens.models.language_state import State
 from speechlens.models.mamba import CONV_WIDTH, STATES, MambaLayer
 
 MODEL_TYPES = ("mamba", "falcon_mamba")
-PIECE = 512
+# Prompt tokens at a time: the fused stack on CPU needs no more, a GPU fills up with these.
+PIECE, GPU_PIECE = 512, 2048
 _LAYER = re.compile(r"layers\.(\d+)\.")
 
 
@@ -147,13 +148,20 @@ class LanguageModel(nn.Module):
         return flat[0], state.after(flat[1:], [1] * ids.shape[0])
 
     def prefill(
-        self, ids: mx.array, state: State | None = None, *, mask: mx.array | None = None, piece: int = PIECE
+        self,
+        ids: mx.array,
+        state: State | None = None,
+        *,
+        mask: mx.array | None = None,
+        piece: int | None = None,
     ) -> tuple[mx.array, State]:
         """A prompt ids [N, L] into the state, `piece` tokens at a time so that memory stays bounded.
 
+        piece None: 512 on CPU, 2048 on a GPU.
         mask [N, L]: False where a row has padding, anywhere; padding leaves no trace. Returns the logits
         of each row's last token [N, V] (of an empty row: zeros) and the new state.
         """
+        piece = (GPU_PIECE if mx.default_device() == mx.gpu else PIECE) if piece is None else piece
         if piece < 1 or not ids.size:
             raise InternalError(
                 f"prefill needs tokens and pieces of at least one, not {ids.shape} and {piece}."

@@ -45,7 +45,7 @@ def load(
     network, files = check(folder)
     network.load_weights(list(_tensors(network, files, DTYPES[dtype] if dtype else None)))
     if bits:
-        nn.quantize(network, group_size=GROUP, bits=bits, class_predicate=_quantisable)
+        quantise(network, bits)
     network.eval()
     if not trainable:
         network.pack()
@@ -104,6 +104,16 @@ def weight_files(folder: Path) -> list[Path]:
         cause = f"holds only {pickles[0]}, a pickle, which could run code"
         raise _fault(folder, cause, "use a checkpoint in safetensors format")
     raise _fault(folder, "holds no safetensors file", "give the folder of a Mamba checkpoint")
+
+
+def quantise(network: LanguageModel, bits: int) -> None:
+    """Round the large matrices to 4 or 8 bits in groups of 64; dt_proj is small and doesn't fill groups."""
+
+    def large(name: str, module: nn.Module) -> bool:
+        fits = hasattr(module, "to_quantized") and module.weight.shape[-1] % GROUP == 0
+        return fits and not name.endswith("dt_proj")
+
+    nn.quantize(network, group_size=GROUP, bits=bits, class_predicate=large)
 
 
 def own_name(name: str) -> str:
@@ -167,12 +177,6 @@ def _tensors(network, files, dtype):
             yield name, value.reshape(shapes[name]).astype(wanted)
     for name in missing:  # convolutions without a bias
         yield name, mx.zeros(shapes[name])
-
-
-def _quantisable(name: str, module: nn.Module) -> bool:
-    """Large matrices; dt_proj is small and its inputs don't fill groups."""
-    large = hasattr(module, "to_quantized") and not name.endswith("dt_proj")
-    return large and module.weight.shape[-1] % GROUP == 0
 
 
 def _from_hub(name: str, download: bool) -> Path:

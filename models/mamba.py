@@ -83,7 +83,7 @@ class MambaLayer(nn.Module):
             last = lengths[:, None] + mx.arange(CONV_WIDTH - 1)
             window = mx.take_along_axis(mx.concatenate([conv, x], axis=1), last[:, :, None], axis=1)
         y, ssm = kernels.selective_scan(
-            u, delta_raw, self.A_log, b, c, self.D, z, state=ssm, return_state=True
+            u, delta_raw, self.A_log, b, c, self.D, z, state=ssm, return_state=True, training=self.training
         )
         return self.out_proj(y), window.astype(conv.dtype), ssm
 

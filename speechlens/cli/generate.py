@@ -65,9 +65,7 @@ PATH = click.Path(path_type=Path)
     "--piece",
     metavar="N",
     type=click.IntRange(1, 1 << 20),
-    default=512,
-    show_default=True,
-    help="Prompt tokens at a time.",
+    help="Prompt tokens at a time.  [default: 512, on a GPU 2048]",
 )
 @click.option("--state", type=PATH, metavar="FILE", help="Go on from a saved state.")
 @click.option("--save-state", type=PATH, metavar="FILE", help="Save the state at the end.")
