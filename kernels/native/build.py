@@ -96,7 +96,7 @@ def _common() -> list[str]:
 
 
 def _linker() -> list[str]:
-    return ["-pthread", "-static-libgcc", "-static-libstdc++"] if sys.platform == "linux" else []
+    return ["-pthread"] if sys.platform == "linux" else []
 
 
 def _arch() -> list[str]:
