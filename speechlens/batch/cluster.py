@@ -48,7 +48,7 @@ def work(model: str, bundle: list[Any]) -> list[Any]:
         ]
 
 
-def _one(place: int, job: Job, enhancer: LateEnhancer) -> Outcome:
+def _one(place: int, job: Job, enhancer: Any) -> Outcome:
     from distributed import get_worker
 
     worker = get_worker()
@@ -120,7 +120,8 @@ class Cluster:
 
     def _work(self, bundles: Iterable[list[Any]], stop: Callable[[], bool]) -> Iterator[tuple[Any, Any]]:
         """Each task with its answer, and jobs with what a worker tells of them on the way."""
-        waiting, given = iter(bundles), {}
+        waiting = iter(bundles)
+        given: dict[str, tuple[Any, list[Any]]] = {}
         again: deque[list[Any]] = deque()
         answered: queue.SimpleQueue[Any] = queue.SimpleQueue()
         try:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from speechlens.audio import shown
 from speechlens.batch import claims, places
-from speechlens.batch.late import LateEnhancer
 from speechlens.errors import Cancelled, InternalError, ModelError, OutputError, SpeechLensError
 from speechlens.notices import Progress, Result
 from speechlens.options import Options
@@ -54,7 +53,7 @@ class Outcome:
     seconds: float = 0.0
 
 
-def perform(job: Job, enhancer: "Enhancer | LateEnhancer") -> Generator[Progress, None, Outcome]:
+def perform(job: Job, enhancer: "Enhancer") -> Generator[Progress, None, Outcome]:
     """Do one job, yielding progress and returning the outcome; closing it cancels within one block.
 
     What is wrong with the file is in the outcome; ModelError, which would meet every file, is raised.
@@ -73,7 +72,7 @@ def perform(job: Job, enhancer: "Enhancer | LateEnhancer") -> Generator[Progress
     return replace(outcome, seconds=time.monotonic() - begin)
 
 
-def _tried(job: Job, enhancer: "Enhancer | LateEnhancer") -> Generator[Progress, None, Outcome]:
+def _tried(job: Job, enhancer: "Enhancer") -> Generator[Progress, None, Outcome]:
     _check_model(job, enhancer)
     with places.at_hand(job.source) as source:
         sha256 = places.digest(source)
@@ -86,9 +85,7 @@ def _tried(job: Job, enhancer: "Enhancer | LateEnhancer") -> Generator[Progress,
     return Outcome(job, sha256, result, places.size_of(job.target), places.digest(job.target))
 
 
-def _enhance(
-    job: Job, source: Path, enhancer: "Enhancer | LateEnhancer"
-) -> Generator[Progress, None, Result]:
+def _enhance(job: Job, source: Path, enhancer: "Enhancer") -> Generator[Progress, None, Result]:
     from speechlens.engine import run
 
     _check_target(job)
@@ -126,7 +123,7 @@ def _inside(target: str, root: str) -> bool:
     return os.path.commonpath([folder, root]) == root
 
 
-def _check_model(job: Job, enhancer: "Enhancer | LateEnhancer") -> None:
+def _check_model(job: Job, enhancer: "Enhancer") -> None:
     if job.model_sha256 not in ("", enhancer.sha256):
         raise ModelError(
             f"The model '{job.options.model}' has SHA-256 {enhancer.sha256} where the work is done and "

@@ -45,7 +45,7 @@ class Alone:
     """This process as the only worker."""
 
     def __init__(self, model: str) -> None:
-        self._enhancer = LateEnhancer(model)
+        self._enhancer: Any = LateEnhancer(model)
 
     def run(self, jobs: Sequence[Job], stop: Callable[[], bool]) -> Iterator[Event]:
         """Do the jobs in their order."""

@@ -12,6 +12,7 @@ from speechlens.audio import is_temporary
 from speechlens.batch import claims, places
 from speechlens.batch.jobs import Job
 from speechlens.batch.manifest import absolute, records, settings
+from speechlens.options import Options
 
 
 class Done(NamedTuple):
@@ -55,6 +56,7 @@ class History:
 def history(path: Path) -> History:
     """What a manifest tells; nothing where there is none."""
     done: dict[str, Done] = {}
+    usual = settings(Options())  # options that are younger than the line had no effect
     if path.exists():
         for record in records(path):
             if record.get("state") == "done":
@@ -65,7 +67,7 @@ def history(path: Path) -> History:
                     record.get("sha256") or "",
                     record.get("output_size", -1),
                     record.get("output_sha256") or "",
-                    _how(record.get("options"), record.get("model_sha256")),
+                    _how(usual | (record.get("options") or {}), record.get("model_sha256")),
                 )
     return History(done)
 

@@ -3,7 +3,7 @@
 import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 from speechlens.batch import places
 from speechlens.batch.discover import File
@@ -71,7 +71,7 @@ class _Jobs:
     def _keys(self, target: str) -> list[str]:
         if not self._options.residue:
             return [_key(target)]
-        residue = residue_path(PurePosixPath(places.base(target))).name
+        residue = residue_path(Path(places.base(target))).name
         return [_key(target), _key(places.beside(target, residue))]
 
 
@@ -116,4 +116,4 @@ def _same(one: str, other: str) -> bool:
 
 
 def _key(place: str) -> str:
-    return place if places.is_url(place) else path_key(place)
+    return place if places.is_url(place) else path_key(Path(place))

@@ -56,7 +56,7 @@ class _Work:
         from speechlens.batch.late import LateEnhancer
 
         self._pipe, self._stop = pipe, stop
-        self._enhancer = LateEnhancer(model)
+        self._enhancer: Any = LateEnhancer(model)
 
     def do(self, number: int, task: Any) -> None:
         from speechlens.batch.jobs import Job, unexpected

@@ -38,6 +38,15 @@ def test_other_options_do_all_again(quick, tmp_path):
     assert done_again(quick, folder, out, "--strength", "50") == []
 
 
+def test_a_line_of_a_version_with_fewer_options_still_counts(quick, tmp_path):
+    folder, out = fill(tmp_path / "in", 2), tmp_path / "out"
+    assert quick(folder, "-d", out, "-r").exit_code == 0
+    manifest = out / "speechlens-manifest.jsonl"
+    assert '"strict": false, ' in manifest.read_text()
+    manifest.write_text(manifest.read_text().replace('"strict": false, ', ""))
+    assert done_again(quick, folder, out) == []
+
+
 def test_an_output_that_somebody_has_changed_is_not_replaced(quick, tmp_path):
     folder, out = fill(tmp_path / "in", 2), tmp_path / "out"
     assert quick(folder, "-d", out, "-r").exit_code == 0
