@@ -156,6 +156,10 @@ class Lite(nn.Module):
         spectrum = stft(windows, geometry)
         return istft(spectrum * self(spectrum, strict=strict), geometry, windows.shape[1])
 
+    def mask(self, windows: mx.array, rate: int, *, strict: bool = False) -> mx.array:
+        """The complex factor of every bin, [B, T, F], that `enhance` applies to these windows."""
+        return self(stft(windows, self.config.geometry(rate)), strict=strict)
+
     def _features(self, spectrum: mx.array, covered: int) -> mx.array:
         """Direction and compressed magnitude of the first `covered` bins, float32 [B, T, covered, 3].
 

@@ -12,7 +12,7 @@ import mlx.core as mx
 from mlx.utils import tree_flatten
 
 from speechlens import kernels
-from speechlens.dsp.stft import Geometry
+from speechlens.dsp.stft import Geometry, spectral_gain
 from speechlens.errors import ModelError, UsageError
 from speechlens.kernels import backend
 from speechlens.models import catalogue, layouts, lite, reuse, weights
@@ -55,6 +55,15 @@ class Enhancer:
         Where memory runs out the batch is halved; UsageError where even one window is too long.
         """
         return _halving(lambda part: self.network.enhance(part, rate, strict=strict), windows)
+
+    def mask(self, windows: mx.array, rate: int, *, strict: bool = False) -> mx.array:
+        """The factor of every bin, [B, T, F], that turns float32 [B, n] into what `enhance` gives.
+
+        Complex for networks that mask; for others the ratio of magnitudes, as `spectral_gain` has it.
+        """
+        if hasattr(self.network, "mask"):
+            return self.network.mask(windows, rate, strict=strict)
+        return spectral_gain(windows, self.enhance(windows, rate, strict=strict), self.geometry(rate))
 
 
 @dataclass(frozen=True, slots=True)

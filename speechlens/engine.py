@@ -18,14 +18,17 @@ import numpy as np
 from speechlens.audio import (
     OutputSpec,
     Reader,
+    Resampled,
+    Witness,
     Writer,
     create_writer,
+    is_pipe,
     open_reader,
     plan_output,
     same_file,
     shown,
 )
-from speechlens.errors import Cancelled, InputError, InternalError, OutputError
+from speechlens.errors import Cancelled, InputError, InternalError, OutputError, UsageError
 from speechlens.notices import Notice, Progress, Result
 from speechlens.options import Options
 
@@ -72,15 +75,23 @@ def run(
     model for several files in turn; without it `options.model` is loaded.
     """
     with ExitStack() as stack:
-        reader = stack.enter_context(open_reader(source))
+        witness = Witness.of(source)
+        reader = stack.enter_context(_opened(source, options))
         outputs = _open_outputs(stack, reader, source, target, options)
         model = enhancer or _load(options)
         job = _Job(reader, outputs, model, options)
         yield from outputs.notices
         yield from job.stream()
         outputs.commit()
-        yield from job.late_notices(outputs.notices)
+        yield from job.late_notices(outputs.notices, witness.notice())
         yield job.result(source, target)
+
+
+def _opened(source: Path, options: Options) -> "Reader | Resampled":
+    reader = open_reader(source, options.track)
+    if options.rate in (None, reader.info.rate):
+        return reader
+    return Resampled(reader, options.rate)
 
 
 @dataclass
@@ -105,11 +116,18 @@ class _Outputs:
         self.clean.commit()
 
 
-def _open_outputs(stack: ExitStack, reader: Reader, source: Path, target: Path, options: Options) -> _Outputs:
-    if same_file(source, target):
+def _open_outputs(
+    stack: ExitStack, reader: "Reader | Resampled", source: Path, target: Path, options: Options
+) -> _Outputs:
+    if is_pipe(target):
+        _check_pipe(options)
+    elif same_file(source, target):
         raise OutputError(f"{target} is the input itself, which is never written to; choose another name.")
     spec = plan_output(
-        reader.info, container=options.container, subtype=options.subtype, suffix=target.suffix
+        reader.info,
+        container="WAV" if is_pipe(target) else options.container,
+        subtype=options.subtype,
+        suffix=target.suffix,
     )
     dither = options.wet > 0
     clean = stack.enter_context(create_writer(target, spec, overwrite=options.overwrite, dither=dither))
@@ -122,6 +140,13 @@ def _open_outputs(stack: ExitStack, reader: Reader, source: Path, target: Path, 
     return _Outputs(clean, residue, path, spec, [*reader.notices, *spec.notices])
 
 
+def _check_pipe(options: Options) -> None:
+    if options.container not in ("keep", "WAV"):
+        raise UsageError("Standard output takes WAV only; leave the format out or write to a file with -o.")
+    if options.residue:
+        raise UsageError("There is no place for a residue beside standard output; write to a file with -o.")
+
+
 def _load(options: Options) -> "Enhancer":
     from speechlens.models import load
 
@@ -131,7 +156,9 @@ def _load(options: Options) -> "Enhancer":
 class _Job:
     """Streams one file through a session and counts."""
 
-    def __init__(self, reader: Reader, outputs: _Outputs, model: "Enhancer", options: Options) -> None:
+    def __init__(
+        self, reader: "Reader | Resampled", outputs: _Outputs, model: "Enhancer", options: Options
+    ) -> None:
         from speechlens.session import Session
 
         self._reader, self._outputs, self._model, self._options = reader, outputs, model, options
@@ -159,11 +186,11 @@ class _Job:
             )
         yield replace(self._progress(), frames_total=self._read, seconds_left=0.0)
 
-    def late_notices(self, told: list[Notice]) -> Iterator[Notice]:
+    def late_notices(self, told: list[Notice], last: Notice | None) -> Iterator[Notice]:
         """What only the end of the file could tell."""
         self._told = [*told]
-        for notice in (*self._reader.notices, *self._outputs.clean.notices):
-            if notice not in self._told:
+        for notice in (*self._reader.notices, *self._outputs.clean.notices, last):
+            if notice is not None and notice not in self._told:
                 self._told.append(notice)
                 yield notice
 

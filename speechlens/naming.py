@@ -13,6 +13,7 @@ from speechlens.errors import UsageError
 FIELDS = ("stem", "suffix", "model")
 BESIDE = "{stem}_clean{suffix}"
 KEPT = "{stem}{suffix}"
+PIPE = Path("-")  # standard input or output
 NAME_BYTES = 255  # what nearly all file systems allow
 
 
@@ -37,6 +38,10 @@ def output_paths(
                 "-o names the output of one input alone; use -d for several inputs or with a name template."
             )
         return [output]
+    if PIPE in sources:
+        if len(sources) > 1 or directory is not None or template is not None:
+            raise UsageError("Standard input goes alone: name its output with -o, or leave -o out.")
+        return [PIPE]
     if template is not None:
         check_template(template)
     taken = {path_key(source) for source in sources}

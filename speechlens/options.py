@@ -16,7 +16,10 @@ class Options:
     attenuation_limit: never reduce anything by more than this many dB; None for no limit.
     strict: strict numerics in the scan kernel.
     profile: fast, balanced, extended or custom; custom takes `chunk` (1..60 s) and `overlap` (0..50 %).
-    container, subtype: "keep" or a name libsndfile knows (WAV, FLAC; PCM_16, FLOAT).
+    container, subtype: "keep" or a name (WAV, FLAC, M4A; PCM_16, FLOAT).
+    link_channels: one common gain for all channels, which keeps the stereo image.
+    Of files only: rate in Hz to resample to before enhancing, None to keep it; track: number of the audio
+    track from 1, None for the default one.
     """
 
     model: str = "lite"
@@ -30,6 +33,9 @@ class Options:
     subtype: str = "keep"
     overwrite: bool = False
     residue: bool = False
+    link_channels: bool = False
+    rate: int | None = None
+    track: int | None = None
 
     def __post_init__(self) -> None:
         _within("strength", self.strength, 0, 100, "percent")
@@ -39,6 +45,10 @@ class Options:
             _within("chunk", self.chunk, 1, 60, "seconds")
         if self.overlap is not None:
             _within("overlap", self.overlap, 0, 50, "percent")
+        if self.rate is not None:
+            _within("rate", self.rate, 4000, 192000, "Hz")
+        if self.track is not None:
+            _within("track", self.track, 1, 10000, "(its number)")
         if self.profile not in (*PROFILES, "custom"):
             known = ", ".join((*PROFILES, "custom"))
             raise UsageError(f"There is no profile {self.profile!r}; choose one of {known}.")

@@ -1,18 +1,23 @@
 """Enhancing a stream: any number of frames in, the same number out."""
 
+from hashlib import sha256
 from typing import Protocol
 
 import mlx.core as mx
 import numpy as np
 
 from speechlens.dsp.overlap import Stitcher, plan
-from speechlens.dsp.stft import Geometry
+from speechlens.dsp.stft import Geometry, filtered, spectral_gain
 from speechlens.errors import UsageError
 from speechlens.options import Options
 
 
 class Enhances(Protocol):
-    """What a session needs of a model: its STFT geometry and the enhancing itself."""
+    """What a session needs of a model: its STFT geometry and the enhancing itself.
+
+    For linked channels a model may also have `mask`, with the arguments of `enhance`: the factor of each
+    bin, [B, T, F]. Without it the gain is read off what `enhance` gives back.
+    """
 
     def geometry(self, rate: int) -> Geometry: ...
 
@@ -23,9 +28,9 @@ class Session:
     """One stream through a model, window by window, with flat memory.
 
     Frames are arrays of shape (frames, channels), float32 or float64, full scale 1.0. Channels are
-    enhanced each on its own. The frames given back by all `append` calls and `finish` together are as
-    many as were put in, and frame n of the output belongs to frame n of the input. Exact digital
-    silence stays exact. A session is used once.
+    enhanced each on its own, equal ones once, or all with one gain (`Options.link_channels`). The frames
+    given back by all `append` calls and `finish` together are as many as were put in, and frame n of the
+    output belongs to frame n of the input. Exact digital silence stays exact. A session is used once.
     """
 
     def __init__(
@@ -75,15 +80,36 @@ class Session:
 
     def _enhance(self, windows: list[np.ndarray]) -> list[np.ndarray]:
         """Mix of dry and enhanced of windows (frames, channels), a few channels at a time: flat memory."""
+        if self._options.link_channels and self._channels > 1:
+            return [self._mix(dry, self._linked(dry)) for dry in windows]
         wets = [np.empty_like(dry) for dry in windows]
         pairs = list(zip(windows, wets, strict=True))
         columns = [(dry[:, c], wet[:, c]) for dry, wet in pairs for c in self._range]
-        for first in range(0, len(columns), self._rows):
-            some = columns[first : first + self._rows]
-            enhanced = self._enhance_rows([dry for dry, _ in some])
-            for (_, wet), row in zip(some, enhanced, strict=True):
-                wet[:] = row
+        groups = _equal_ones([dry for dry, _ in columns])
+        for first in range(0, len(groups), self._rows):
+            some = groups[first : first + self._rows]
+            enhanced = self._enhance_rows([columns[group[0]][0] for group in some])
+            for group, row in zip(some, enhanced, strict=True):
+                for index in group:
+                    columns[index][1][:] = row
         return [self._mix(dry, wet) for dry, wet in pairs]
+
+    def _linked(self, dry: np.ndarray) -> np.ndarray:
+        """A window with the gain of its mean channel on every channel, one channel at a time."""
+        geometry = self._enhancer.geometry(self._rate)
+        gain = self._gain(mx.array(_mean(dry)[None].astype(np.float32)), geometry)
+        wet = np.empty_like(dry)
+        for channel in self._range:
+            column = mx.array(dry[None, :, channel].astype(np.float32))
+            wet[:, channel] = np.array(filtered(column, gain, geometry))[0]
+        return wet
+
+    def _gain(self, mean: mx.array, geometry: Geometry) -> mx.array:
+        strict = self._options.strict
+        if hasattr(self._enhancer, "mask"):
+            return self._enhancer.mask(mean, self._rate, strict=strict)
+        enhanced = mx.array(self._enhancer.enhance(mean, self._rate, strict=strict))
+        return spectral_gain(mean, enhanced, geometry)
 
     def _enhance_rows(self, rows: list[np.ndarray]) -> np.ndarray:
         samples = mx.array(np.stack(rows).astype(np.float32))
@@ -94,6 +120,21 @@ class Session:
             wet = dry + self._options.wet * (wet - dry)
         wet[_silent(dry, self._hop)] = 0
         return wet
+
+
+def _equal_ones(columns: list[np.ndarray]) -> list[list[int]]:
+    """Indexes of the columns, those with the same samples together, in the order of the first of each."""
+    groups: dict[bytes, list[int]] = {}
+    for index, column in enumerate(columns):
+        groups.setdefault(sha256(np.ascontiguousarray(column)).digest(), []).append(index)
+    return list(groups.values())
+
+
+def _mean(dry: np.ndarray) -> np.ndarray:
+    """Mean of the channels (frames,), each with the sign that adds to the loudest: opposites don't cancel."""
+    energies = np.einsum("nc,nc->c", dry, dry, dtype=np.float64)
+    with_loudest = dry.T.astype(np.float64) @ dry[:, int(np.argmax(energies))]
+    return dry @ np.where(with_loudest < 0, -1.0, 1.0).astype(dry.dtype) / dry.shape[1]
 
 
 def _silent(samples: np.ndarray, least: int) -> np.ndarray:

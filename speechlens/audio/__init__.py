@@ -1,10 +1,11 @@
 """Audio files in and out: any length in flat memory, same kind of file out as in."""
 
 from speechlens.audio.atomic import is_temporary
-from speechlens.audio.files import same_file, shown
+from speechlens.audio.files import Witness, is_pipe, same_file, shown
 from speechlens.audio.info import SUFFIXES, AudioInfo, known_formats
 from speechlens.audio.plan import CONTAINERS, OutputSpec, plan_output, suffix_for
 from speechlens.audio.reader import Reader, open_reader
+from speechlens.audio.resample import Resampled
 from speechlens.audio.writer import Writer, create_writer
 
 __all__ = [
@@ -13,8 +14,11 @@ __all__ = [
     "AudioInfo",
     "OutputSpec",
     "Reader",
+    "Resampled",
+    "Witness",
     "Writer",
     "create_writer",
+    "is_pipe",
     "is_temporary",
     "known_formats",
     "open_reader",

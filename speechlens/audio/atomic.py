@@ -22,6 +22,9 @@ def is_temporary(path: str | os.PathLike) -> bool:
     return name.startswith(_PREFIX) and name.endswith(_SUFFIX)
 
 
+_swept: set[str] = set()
+
+
 class AtomicFile:
     """An unfinished file in the folder of `target`, put in its place by `commit` or removed by `discard`.
 
@@ -34,6 +37,7 @@ class AtomicFile:
         self.target, self.overwrite = Path(target), overwrite
         self.name = shown(target)
         self._check_target()
+        sweep(self.target.parent)
         # Short and free of the target's name, so that it fits wherever the target fits.
         self.temporary = self.target.parent / f"{_PREFIX}{secrets.token_hex(8)}{_SUFFIX}"
         self.file = self._create()
@@ -53,6 +57,15 @@ class AtomicFile:
             raise OutputError(f"{self.name}: this is a pipe or device; choose a file for the output.")
 
     def _create(self) -> BinaryIO:
+        file = self._opened()
+        # Held as long as the file is open: it tells `sweep` of other processes that somebody is at work.
+        _lock(file.fileno())
+        if self.nameless or _is_there(file.fileno(), self.temporary):
+            return file
+        file.close()  # swept away in the moment before the lock
+        return self._create()
+
+    def _opened(self) -> BinaryIO:
         self.nameless = _can_be_nameless(self.temporary)
         # Readable too: media files are looked at before they get their name.
         flags = os.O_RDWR | (os.O_TMPFILE if self.nameless else os.O_CREAT | os.O_EXCL)
@@ -152,6 +165,52 @@ class AtomicFile:
         return OutputError(
             f"{self.name}: this file exists already; choose another name or ask for --overwrite."
         )
+
+
+def sweep(folder: Path) -> None:
+    """Remove hidden files of dead runs from a folder, once a process; those of living runs are locked."""
+    key = os.path.abspath(folder)
+    if key in _swept:
+        return
+    _swept.add(key)
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if is_temporary(entry.name) and entry.is_file(follow_symlinks=False):
+                _remove_if_dead(entry.path)
+
+
+def _remove_if_dead(path: str) -> None:
+    with contextlib.suppress(OSError):
+        if os.name == "nt":
+            os.unlink(path)  # fails while somebody has it open
+            return
+        descriptor = os.open(path, os.O_RDWR | os.O_NOFOLLOW)
+        try:
+            if _lock(descriptor):
+                os.unlink(path)
+        finally:
+            os.close(descriptor)
+
+
+def _lock(descriptor: int) -> bool:
+    """Take the lock of an open file; False where somebody has it or the file system knows none."""
+    try:
+        import fcntl
+    except ImportError:
+        return False
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def _is_there(descriptor: int, path: Path) -> bool:
+    """Whether the name still leads to the open file."""
+    try:
+        return os.path.samestat(os.fstat(descriptor), os.stat(path))
+    except OSError:
+        return False
 
 
 def _can_be_nameless(temporary: Path) -> bool:

@@ -4,10 +4,12 @@ import io
 import os
 import re
 import stat
+from dataclasses import dataclass
 from typing import BinaryIO
 
 from speechlens.audio.info import known_formats
 from speechlens.errors import InputError
+from speechlens.notices import Notice
 
 PathLike = str | bytes | os.PathLike
 
@@ -40,6 +42,41 @@ def same_file(a: PathLike, b: PathLike) -> bool:
         return os.path.samefile(a, b)
     except OSError:
         return False
+
+
+def is_pipe(path: str | bytes | os.PathLike) -> bool:
+    """Whether a name means standard input or output: "-"."""
+    return os.fsencode(path) == b"-"
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """Remembers which file a name led to, and in which state, when the work began."""
+
+    path: PathLike
+    state: tuple[int, ...] | None
+
+    @classmethod
+    def of(cls, path: PathLike) -> "Witness":
+        """The file as it is now."""
+        return cls(path, None if is_pipe(path) else _state(path))
+
+    def notice(self) -> Notice | None:
+        """What happened to the file since; None if nothing."""
+        if self.state is None or (now := _state(self.path)) == self.state:
+            return None
+        if now is None:
+            return Notice("input-removed", "The input was removed while it was read; the output is whole.")
+        text = "The input was changed while it was read; the output may mix both states, so run it again."
+        return Notice("input-changed", text)
+
+
+def _state(path: PathLike) -> tuple[int, ...] | None:
+    try:
+        info = os.stat(path)
+    except (OSError, ValueError):
+        return None
+    return info.st_dev, info.st_ino, info.st_size, info.st_mtime_ns
 
 
 def open_input(path: PathLike) -> BinaryIO:

@@ -71,9 +71,9 @@ def make_fmt(subtype: str, rate: int, channels: int, order: str = "<", mask: int
 
 
 def mended_fmt(fmt: bytes, subtype: str, rate: int, channels: int, order: str) -> bytes:
-    """A fmt chunk as it was, but with true byte rate and frame size."""
+    """A fmt chunk as it was, but with this rate, the true byte rate and frame size."""
     width = WIDTHS[subtype] * channels
-    return fmt[:8] + struct.pack(order + "IH", clip32(rate * width), width) + fmt[14:]
+    return fmt[:4] + struct.pack(order + "IIH", rate, clip32(rate * width), width) + fmt[14:]
 
 
 def speaker_mask(fmt: bytes, order: str = "<") -> int | None:

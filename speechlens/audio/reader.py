@@ -9,7 +9,7 @@ import numpy as np
 
 from speechlens.audio import probe, riff, tags
 from speechlens.audio.codec import Failure, open_stream, surfaced
-from speechlens.audio.files import Window, not_audio, open_input, reason, shown
+from speechlens.audio.files import Window, is_pipe, not_audio, open_input, reason, shown
 from speechlens.audio.fmt import WIDTHS, check_shape
 from speechlens.audio.info import AudioInfo
 from speechlens.audio.media.kinds import recognise
@@ -28,9 +28,14 @@ _SHORT = "The file is cut short or damaged: {} of the {} frames that its header 
 def open_reader(path: str | bytes | os.PathLike, track: int | None = None) -> "Reader | MediaReader":
     """Open any audio or media file, damaged WAV headers included.
 
-    track: number of the audio track from 1, where there are several; None for the default one.
+    "-" is WAV from standard input. track: number of the audio track from 1, where there are several; None
+    for the default one.
     Raises InputError: missing, folder, pipe, no permission, empty, not audio, impossible header, no samples.
     """
+    if is_pipe(path):
+        from speechlens.audio.pipes import PipeReader
+
+        return PipeReader(path)
     file = open_input(path)
     try:
         if media := recognise(file.read(4096)):

@@ -21,10 +21,10 @@ from speechlens.notices import Notice
 FORMS = (b"RIFF", b"RIFX", b"RF64", b"BW64")
 UNKNOWN = 0xFFFFFFFF
 # Padding, and what is written anew; all else is carried over.
-_DROPPED = (b"ds64", b"JUNK", b"junk", b"PAD ", b"FLLR")
+DROPPED = (b"ds64", b"JUNK", b"junk", b"PAD ", b"FLLR")
 _USUAL = b"""LIST INFO bext cue smpl inst iXML axml chna id3 ID3 plst _PMX levl aXML acid umid minf elm1 regn
     DISP afsp SAUR MD5 fact PEAK"""
-_KNOWN = (*(tag.ljust(4) for tag in _USUAL.split()), *_DROPPED)
+_KNOWN = (*(tag.ljust(4) for tag in _USUAL.split()), *DROPPED)
 _TAGS = frozenset((*_KNOWN, b"fmt ", b"data"))
 _TAG_PATTERN = re.compile(b"|".join(re.escape(tag) for tag in _KNOWN))
 _MAX_CHUNKS = 4096
@@ -144,7 +144,7 @@ class _Parser:
 
     def content(self, chunk: Place) -> list[Chunk]:
         """The chunk to carry over: none if it is padding or too large to hold."""
-        if chunk.tag in _DROPPED:
+        if chunk.tag in DROPPED:
             return []
         if self.kept + chunk.size > _MAX_KEPT:
             self.uncarried.append(f"chunk {chunk.tag.decode('ascii', 'replace').strip()} (too large)")
@@ -169,14 +169,14 @@ class _Parser:
             return
         layout.honest = False
         if layout.subtype is None:
-            if stated > there and not _placeholder(stated):
+            if stated > there and not is_placeholder(stated):
                 text = (
                     f"The file is cut short: {there} of the {stated} bytes of sound that its header states."
                 )
                 layout.notices.append(Notice("truncated", text))
             return
         found, said = length // width, stated // width
-        if stated in (0, UNKNOWN) or (_placeholder(stated) and stated > there):
+        if stated in (0, UNKNOWN) or (is_placeholder(stated) and stated > there):
             text = f"The header leaves the length open, as streams do; all {found} frames were read."
             layout.notices.append(Notice("length-unknown", text))
         elif stated > there:
@@ -248,6 +248,6 @@ def _printable(tag: bytes) -> bool:
     return all(32 <= b < 127 for b in tag)
 
 
-def _placeholder(stated: int) -> bool:
+def is_placeholder(stated: int) -> bool:
     """Sizes that writers to pipes put: near 4 GiB (FFmpeg, mpg123) and near 2 GiB (SoX, arecord)."""
     return stated >= 0xFFFFFF00 or 0x7FFFF000 - 64 <= stated <= 0x80000000

@@ -54,6 +54,11 @@ class WaveHeader:
             + struct.pack(order + "I", sizes[1])
         )
 
+    def open_ended(self) -> bytes:
+        """`head` for a pipe, whose end is not known: both sizes are all ones, as streams have them."""
+        head = self.head(0)
+        return head[:4] + b"\xff" * 4 + head[8:-4] + b"\xff" * 4
+
     def tail(self, frames: int, peaks: Peaks = ()) -> bytes:
         """Pad byte and the chunks that follow the samples."""
         return b"\0" * (frames * self.width % 2) + self._listed(self.wave.after, frames, peaks)

@@ -12,9 +12,10 @@ from speechlens.audio import formats
 from speechlens.audio.atomic import AtomicFile
 from speechlens.audio.codec import Failure, create_stream, surfaced
 from speechlens.audio.dither import quantise
-from speechlens.audio.files import Sink
+from speechlens.audio.files import Sink, is_pipe
 from speechlens.audio.info import Wave
 from speechlens.audio.media.writer import MediaWriter
+from speechlens.audio.pipes import PipeFile
 from speechlens.audio.plan import OutputSpec
 from speechlens.audio.riff_write import WaveHeader
 from speechlens.errors import InternalError, OutputError
@@ -35,7 +36,8 @@ def create_writer(
 ) -> "Writer | MediaWriter":
     """Start an output. Raises OutputError at once when target or folder don't allow it.
 
-    dither: TPDF at 16 bits and below. riff_limit: bytes from which on a WAV becomes an RF64.
+    target: "-" is standard output. dither: TPDF at 16 bits and below. riff_limit: bytes from which on a
+    WAV becomes an RF64.
     """
     if spec.media is not None:
         return MediaWriter(target, spec, overwrite, dither)
@@ -61,7 +63,7 @@ class Writer:
         self._bits = formats.BITS.get(spec.subtype)
         self._dither = dither and self._bits is not None and self._bits <= 16
         self._saturated = 0
-        self._atomic = AtomicFile(target, overwrite)
+        self._atomic = PipeFile() if is_pipe(target) else AtomicFile(target, overwrite)
         self._done = False
         # Tracked only where a PEAK chunk asks for it.
         wave = spec.wave
@@ -80,7 +82,7 @@ class Writer:
         with self._errors():
             if spec.wave:
                 self._header = self._wave_header(spec.wave, riff_limit)
-                gap = file.write(self._header.head(spec.frames or 0))
+                gap = file.write(self._opening(self._header))
                 container, endian = "RAW", "BIG" if spec.wave.order == ">" else "LITTLE"
             self._sink = Sink(file, gap, gap_at)
             self._stream = create_stream(
@@ -93,10 +95,19 @@ class Writer:
     def _wave_header(self, wave: Wave, limit: int | None) -> WaveHeader:
         """Room for 64-bit sizes is reserved only where they may be needed."""
         spec = self.spec
+        if isinstance(self._atomic, PipeFile):
+            return WaveHeader(wave, spec.subtype, spec.channels, reserve=False, limit=limit)
         plain = WaveHeader(wave, spec.subtype, spec.channels, reserve=False, limit=limit)
         if spec.frames is not None and plain.fits(spec.frames):
             return plain
         return WaveHeader(wave, spec.subtype, spec.channels, reserve=True, limit=limit)
+
+    def _opening(self, header: WaveHeader) -> bytes:
+        """The header as far as it is known now; a pipe can't be gone back on."""
+        frames = self.spec.frames
+        if isinstance(self._atomic, PipeFile) and (frames is None or not header.fits(frames)):
+            return header.open_ended()
+        return header.head(frames or 0)
 
     def write(self, block: np.ndarray) -> None:
         """Append a block. Raises OutputError (disk full, I/O error); InternalError for non-finite samples."""
@@ -161,11 +172,14 @@ class Writer:
                 self._place_extra()
 
     def _finish_wave(self, header: WaveHeader) -> None:
-        if not header.fits(self.frames):
+        if not header.fits(self.frames) and not isinstance(self._atomic, PipeFile):
             raise OutputError(
                 f"{self._atomic.name}: a WAV of this kind can't hold more than 4 GiB; choose --format rf64."
             )
         file = self._atomic.file
+        if isinstance(self._atomic, PipeFile):
+            file.write(header.tail(self.frames, self._peaks))
+            return
         file.seek(0, os.SEEK_END)
         file.write(header.tail(self.frames, self._peaks))
         file.seek(0)

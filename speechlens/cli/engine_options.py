@@ -19,6 +19,10 @@ FORMATS = {
     "rf64": ".wav",
     "ogg": ".ogg",
     "mp3": ".mp3",
+    "m4a": ".m4a",
+    "mp4": ".mp4",
+    "mov": ".mov",
+    "mkv": ".mkv",
 }
 _OPTIONS = (
     click.option("--model", metavar="NAME|PATH", default="lite", show_default=True, help="Network to use."),
@@ -56,6 +60,9 @@ _OPTIONS = (
         default="keep",
         help="Sample format such as PCM_24 or FLOAT.  [default: as the input]",
     ),
+    click.option("--rate", metavar="HZ", type=int, help="Resample to this rate.  [default: as the input]"),
+    click.option("--track", metavar="N", type=int, help="Audio track of a film to enhance, from 1."),
+    click.option("--link-channels", is_flag=True, help="One gain for all channels: the stereo image stays."),
 )
 
 

@@ -12,7 +12,7 @@ from speechlens.cli.say import current, talk_options
 from speechlens.cli.stop import Stop
 from speechlens.cli.work import Work, folder
 from speechlens.errors import UsageError
-from speechlens.naming import output_paths, without_repeats
+from speechlens.naming import PIPE, output_paths, without_repeats
 
 PATH = click.Path(path_type=Path)
 
@@ -46,6 +46,8 @@ def command(
         speechlens enhance talk.wav
         speechlens enhance talk.wav -o better.flac
         speechlens enhance *.wav -d cleaned --strength 80
+        speechlens enhance film.mp4 --track 2
+        sox talk.wv -t wav - | speechlens enhance - > clean.wav
     """
     if skip_existing and settings["overwrite"]:
         raise UsageError("--overwrite and --skip-existing can't both be asked for; choose one of them.")
@@ -59,6 +61,8 @@ def command(
         suffix=FORMATS.get(settings["container"]),
         model=options.model,
     )
+    if PIPE in targets and as_json:
+        raise UsageError("Standard output takes either sound or --json; write the sound to a file with -o.")
     reporter = make_reporter(current(), as_json)
     with Stop() as stop, closing(reporter), folder(output_dir):
         work = Work(options, skip_existing, reporter, stop)

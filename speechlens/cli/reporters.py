@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from speechlens.cli.say import Say, clock, printable
 from speechlens.errors import SpeechLensError
+from speechlens.naming import PIPE
 from speechlens.notices import Notice, Progress, Result
 
 PLAIN_SECONDS = 10.0
@@ -63,7 +64,9 @@ class Lines:
 
     def result(self, source: Path, result: Result) -> None:
         length = clock(result.frames / result.rate)
-        self._say.result(f"{source} -> {result.target} ({length} at {result.speed:.1f}x real time)")
+        # Standard output belongs to the sound where that goes there.
+        tell = self._say.line if result.target == PIPE else self._say.result
+        tell(f"{source} -> {result.target} ({length} at {result.speed:.1f}x real time)")
         if result.residue is not None:
             self._say.result(f"{source} -> {result.residue} (what was taken out)")
 

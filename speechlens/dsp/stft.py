@@ -16,6 +16,7 @@ import numpy as np
 
 # Below this the squared windows say nothing about a sample and the division is left out.
 _ENVELOPE_FLOOR = 1e-8
+_GAIN_FLOOR = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,17 @@ def istft(spectrum: mx.array, geometry: Geometry, n: int) -> mx.array:
     total = mx.where(envelope > _ENVELOPE_FLOOR, total / mx.maximum(envelope, _ENVELOPE_FLOOR), total)
     pad = geometry.n_fft // 2
     return total[:, pad : pad + n]
+
+
+def spectral_gain(before: mx.array, after: mx.array, geometry: Geometry) -> mx.array:
+    """Ratio of the magnitudes of two signals [B, n], bin by bin, 0..1: float32 [B, T, F]."""
+    quiet, loud = (mx.abs(stft(x, geometry)) for x in (after, before))
+    return mx.minimum(quiet / mx.maximum(loud, _GAIN_FLOOR), 1.0)
+
+
+def filtered(x: mx.array, gain: mx.array, geometry: Geometry) -> mx.array:
+    """Signals [B, n] with every bin multiplied by a real or complex gain, [B or 1, T, F]; same shape."""
+    return istft(stft(x, geometry) * gain, geometry, x.shape[1])
 
 
 def _reflect(x: mx.array, pad: int) -> mx.array:

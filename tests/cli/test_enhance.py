@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 import soundfile
 
+from speechlens.audio import open_reader
 from speechlens.cli import enhance
 
 pytestmark = pytest.mark.usefixtures("quick")
@@ -41,13 +42,15 @@ def test_a_folder_that_stays_empty_is_not_left(run, tmp_path):
 
 @pytest.mark.parametrize("name", list(enhance.FORMATS))
 def test_every_format_can_be_asked_for(run, record, tmp_path, name):
+    if name in ("m4a", "mp4", "mov", "mkv"):
+        pytest.importorskip("av")
     rate = 48_000 if name == "mp3" else 16_000
     result = run("enhance", record("take.wav", rate=rate), "-d", tmp_path / "out", "--format", name)
     assert result.exit_code == 0, result.stderr
     (made,) = (tmp_path / "out").iterdir()
     assert made.suffix == enhance.FORMATS[name]
-    with open(made, "rb") as file:
-        assert soundfile.info(file).format == name.upper()
+    with open_reader(made) as reader:
+        assert reader.info.container == name.upper()
 
 
 def test_subtype_and_template(run, record, tmp_path):

@@ -12,7 +12,7 @@ _PARENTS = (b"moov", b"trak", b"edts", b"mdia")
 
 
 def delay_track(file: BinaryIO, track: int, units: int) -> None:
-    """Let the sound of a track begin `units` later (in the file's time scale); `file` is flushed, open for both."""
+    """Let the sound of a track begin `units` later (in the file's time scale); `file` is flushed."""
     descriptor = file.fileno()
     start, size = _moov(descriptor)
     moov = bytearray(_read(descriptor, start, size))

@@ -10,7 +10,7 @@ import numpy as np
 
 from speechlens.audio.info import AudioInfo
 from speechlens.audio.media.encoders import ENCODERS, recipes
-from speechlens.audio.media.kinds import KINDS, library
+from speechlens.audio.media.kinds import library
 from speechlens.audio.media.muxer import Encoder, Muxer
 from speechlens.audio.media.source import Source, carried, described, tag
 from speechlens.audio.media.spec import MediaPlan
@@ -143,7 +143,8 @@ def _timed(plan: MediaPlan, info: AudioInfo) -> MediaPlan:
     phase = None
     if info.frames is not None:
         phase = info.frames % plan.frame
-    elif info.media and KINDS.get(info.container) and ENCODERS.get(info.media.codec) == plan.recipe.encoder:
+    elif info.media and info.media.first and ENCODERS.get(info.media.codec) == plan.recipe.encoder:
+        # Packets of the same size: all blocks but the first are whole.
         phase = info.media.first % plan.frame
     stated = info.estimated_frames if info.media and info.estimated_frames else 0
     return replace(plan, begin=begin, phase=phase, stated=stated)
