@@ -1,5 +1,6 @@
 """The same jobs on a Dask cluster: a few at a time, given anew when a worker dies."""
 
+import logging
 import os
 import queue
 import threading
@@ -28,6 +29,7 @@ POLL_SECONDS = 0.2
 # Bundles in the scheduler's hands for each worker thread: one at work, one to go on with.
 AHEAD = 2
 TOPIC = "speechlens"
+_log = logging.getLogger("speechlens.batch")
 _busy = threading.Lock()
 
 
@@ -94,6 +96,7 @@ class Cluster:
             raise ClusterError(
                 f"There is no scheduler at {address} ({_first_line(error)}); start one with 'dask scheduler'."
             ) from None
+        self._complained = False
         self._told: queue.SimpleQueue[Any] = queue.SimpleQueue()
 
     def run(self, jobs: Sequence[Job], stop: Callable[[], bool]) -> Iterator[Event]:
@@ -127,7 +130,7 @@ class Cluster:
         try:
             while True:
                 self._check(stop)
-                room = AHEAD * max(1, self._threads()) - len(given)
+                room = AHEAD * max(1, self._threads(tell=True)) - len(given)
                 for bundle in _take(room, again, waiting):
                     future = self._client.submit(
                         work, self._model, bundle, pure=False, resources=self._resources
@@ -181,13 +184,16 @@ class Cluster:
             return
         yield bundle[0], _lost(bundle[0], error)
 
-    def _threads(self) -> int:
+    def _threads(self, tell: bool = False) -> int:
         """Threads of all workers that may take a job."""
+        wanted, threads = set(self._resources or ()), 0
         with suppress(OSError, TimeoutError, ValueError):
             workers = self._client.scheduler_info(n_workers=-1)["workers"].values()
-            wanted = set(self._resources or ())
-            return sum(w["nthreads"] for w in workers if wanted <= set(w.get("resources", ())))
-        return 0
+            threads = sum(w["nthreads"] for w in workers if wanted <= set(w.get("resources", ())))
+            if tell and not threads and not self._complained:
+                self._complained = True
+                _log.warning("The cluster has no worker%s; waiting for one.", _with(wanted))
+        return threads
 
     def __enter__(self) -> Self:
         return self
@@ -212,6 +218,10 @@ def _lost(task: Any, error: BaseException | None) -> Outcome:
     if not isinstance(task, Job):
         raise told
     return failed(task, told)
+
+
+def _with(resources: set[str]) -> str:
+    return f" with the resource {', '.join(resources)}" if resources else ""
 
 
 def _first_line(error: BaseException | None) -> str:

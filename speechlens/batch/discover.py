@@ -139,14 +139,7 @@ def _take(entry: os.DirEntry, relative: str, root: str, avoid: str, folder: str,
 def _stays(link: str, root: str, avoid: str) -> bool:
     """Whether a link leads to something in the folder and not into the outputs."""
     real = os.path.realpath(link)
-    return _within(real, root) and not (avoid and _within(real, avoid))
-
-
-def _within(path: str, folder: str) -> bool:
-    try:
-        return os.path.commonpath([path, folder]) == folder
-    except ValueError:  # another drive
-        return False
+    return places.within(real, root) and not (avoid and places.within(real, avoid))
 
 
 def _hidden(entry: os.DirEntry) -> bool:

@@ -107,7 +107,8 @@ def _enhance(job: Job, source: Path, enhancer: "Enhancer") -> Generator[Progress
 def _check_target(job: Job) -> None:
     """OutputError where the output can't go: a link leads away, or the name is somebody else's."""
     places.make_parent(job.target)
-    if job.root and not places.is_url(job.target) and not _inside(job.target, job.root):
+    folder = os.path.realpath(os.path.dirname(job.target))
+    if job.root and not places.is_url(job.target) and not places.within(folder, job.root):
         raise OutputError(
             f"{shown(job.target)}: a link leads out of the output folder here; remove it or choose another."
         )
@@ -116,11 +117,6 @@ def _check_target(job: Job) -> None:
             f"{shown(job.target)}: this file exists already; choose another output folder, --skip-existing "
             "or --overwrite."
         )
-
-
-def _inside(target: str, root: str) -> bool:
-    folder = os.path.realpath(os.path.dirname(target))
-    return os.path.commonpath([folder, root]) == root
 
 
 def _check_model(job: Job, enhancer: "Enhancer") -> None:

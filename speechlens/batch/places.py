@@ -55,6 +55,14 @@ def opened(url: str) -> tuple[Any, str]:
         ) from None
 
 
+def within(path: str, folder: str) -> bool:
+    """Whether a real path lies in a real folder or is it."""
+    try:
+        return os.path.commonpath([path, folder]) == folder
+    except ValueError:  # another drive
+        return False
+
+
 def exists(place: str) -> bool:
     """Whether a file or folder, or a dangling link, stands at a place."""
     if is_url(place):
@@ -117,7 +125,7 @@ def delivered(target: str) -> Iterator[Path]:
         return
     with tempfile.TemporaryDirectory(prefix="speechlens-") as folder:
         yield Path(folder, base(target))
-        for made in sorted(Path(folder).iterdir(), reverse=True):
+        for made in sorted(Path(folder).iterdir(), key=lambda made: made.name == base(target)):
             _upload(made, beside(target, made.name))
 
 

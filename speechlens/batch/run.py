@@ -56,6 +56,7 @@ def run(
             for job, told in machine.run(jobs, stop):
                 if isinstance(told, Outcome):
                     diary.note(told)
+                diary.tick()
                 yield job, told
     finally:
         diary.settle()
@@ -67,6 +68,7 @@ class _Diary:
     def __init__(self, manifest: Manifest) -> None:
         self._manifest = manifest
         self._marked: list[str] = []
+        self._fresh = False
         self._settled = time.monotonic()
 
     def note(self, outcome: Outcome) -> None:
@@ -74,7 +76,11 @@ class _Diary:
         # A worker that died leaves a mark without an output.
         if outcome.result is not None or not places.exists(outcome.job.target):
             self._marked.append(outcome.job.target)
-        if time.monotonic() - self._settled >= SYNC_SECONDS:
+        self._fresh = True
+
+    def tick(self) -> None:
+        """Make durable what is written, now and then."""
+        if self._fresh and time.monotonic() - self._settled >= SYNC_SECONDS:
             self.settle()
 
     def settle(self) -> None:
@@ -82,4 +88,5 @@ class _Diary:
         for target in self._marked:
             claims.release(target)
         self._marked.clear()
+        self._fresh = False
         self._settled = time.monotonic()

@@ -18,17 +18,21 @@ class Totals:
         self.files, self.done, self.failed = len(jobs), 0, 0
         self._bytes = max(1, sum(job.size for job in jobs))
         self._done_bytes = 0
-        self._shares: dict[str, float] = {}
+        self._parts: dict[str, tuple[float, float]] = {}  # bytes and seconds of sound, by output
+        self._started: dict[str, float] = {}
         self.sound = 0.0
         self._begin = time.monotonic()
 
     def add(self, job: Job, told: Progress | Outcome) -> None:
         """Count what was told about a job."""
+        now = time.monotonic()
+        begin = self._started.setdefault(job.target, now)
         if isinstance(told, Progress):
-            if told.frames_total:
-                self._shares[job.target] = job.size * told.frames_done / told.frames_total
+            share = told.frames_done / told.frames_total if told.frames_total else 0.0
+            self._parts[job.target] = job.size * share, told.speed * (now - begin)
             return
-        self._shares.pop(job.target, None)
+        self._parts.pop(job.target, None)
+        self._started.pop(job.target)
         self._done_bytes += job.size
         if told.result is None:
             self.failed += 1
@@ -39,7 +43,7 @@ class Totals:
     @property
     def share(self) -> float:
         """0..1."""
-        return min(1.0, (self._done_bytes + sum(self._shares.values())) / self._bytes)
+        return min(1.0, (self._done_bytes + sum(size for size, _ in self._parts.values())) / self._bytes)
 
     @property
     def seconds(self) -> float:
@@ -47,8 +51,9 @@ class Totals:
 
     @property
     def speed(self) -> float:
-        """Seconds of sound of finished files a second."""
-        return self.sound / max(self.seconds, 1e-9)
+        """Seconds of sound a second."""
+        sound = self.sound + sum(sound for _, sound in self._parts.values())
+        return sound / max(self.seconds, 1e-9)
 
     @property
     def seconds_left(self) -> float | None:

@@ -33,9 +33,9 @@ def test_long_is_what_would_keep_one_worker_when_the_others_are_done():
     assert long_ones(jobs(MIB, MIB), 2) == []
 
 
-@pytest.mark.parametrize(("channels", "rows"), [(1, 2), (2, 5), (3, 4)])
+@pytest.mark.parametrize(("channels", "rows"), [(1, 2), (2, 3)])
 def test_windows_done_elsewhere_give_the_same_bytes(lite, channels, rows):
-    voice = samples("demo/noisy_48k.wav")[: 48_000 * 7 : 6]
+    voice = samples("demo/noisy_48k.wav")[: 48_000 * 5 : 6]
     signal = np.repeat(voice, channels, axis=1) * np.linspace(1, 0.5, channels, dtype=np.float32)
     options = Options(profile="custom", chunk=1)
     sent = []
