@@ -96,7 +96,7 @@ class Stage:
             self.app.processEvents()
             time.sleep(0.005)
 
-    def until(self, reached: Callable[[], bool], patience: float = 120) -> None:
+    def until(self, reached: Callable[[], bool], patience: float = 40) -> None:
         """Let the window work until something is so."""
         end = time.monotonic() + patience
         while not reached():

@@ -146,5 +146,8 @@ class Listening(QObject):
         original, enhanced = self._pictures.pyramid(0), self._pictures.pyramid(1)
         gain = 1.0
         if self._settings["match"] and original is not None and enhanced is not None:
-            gain = matching_gain(original.powers, enhanced.powers, enhanced.peak)
+            # A preview is silent outside its span, which must not count.
+            there = enhanced.powers[: len(original.powers)] > 0
+            before, after = original.powers[: len(there)][there], enhanced.powers[: len(there)][there]
+            gain = matching_gain(before, after, enhanced.peak)
         self._player.set_gain(gain)

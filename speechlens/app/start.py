@@ -46,6 +46,9 @@ def make_app(argv: Sequence[str], locale: QLocale | None = None) -> QApplication
 def translate(app: QApplication, locale: QLocale) -> None:
     """Install the program's texts and Qt's own for a language; English where there are none."""
     QLocale.setDefault(locale)
+    for old in app.findChildren(QTranslator):
+        app.removeTranslator(old)
+        old.setParent(None)
     own, qt = QTranslator(app), QTranslator(app)
     if not own.load(locale, "speechlens", "_", str(TRANSLATIONS)):
         own.load(str(TRANSLATIONS / "speechlens_en.qm"))

@@ -33,6 +33,11 @@ def clock(seconds: float | None, hundredths: bool = False) -> str:
     return f"{text}.{int(seconds * 100) % 100:02}" if hundredths else text
 
 
+def took(seconds: float) -> str:
+    """2.3 s, or 12:41 from a minute on."""
+    return f"{number(seconds)} s" if seconds < 60 else clock(seconds)
+
+
 def number(value: float, digits: int = 1) -> str:
     """A number as the user's language writes it, with a real minus sign."""
     return QLocale().toString(value, "f", digits).replace("-", MINUS)
@@ -71,7 +76,7 @@ def details(job: Job) -> str:
     if job.state is State.FAILED:
         return trouble(job)
     if job.state is State.DONE and job.result:
-        done = tr("done in {time}").format(time=clock(job.result.seconds))
+        done = tr("done in {time}").format(time=took(job.result.seconds))
         told = [tr("%n notice(s)", len(job.notices))] if job.notices else []
         return DOT.join((facts(job.info), done, *told))
     return facts(job.info)

@@ -112,9 +112,7 @@ def set_font(app: QApplication) -> None:
         font.family().casefold() in ("sans serif", "sans", "dejavu sans")
         and "Inter" in QFontDatabase.families()
     ):
-        font = QFont("Inter")
-    if font.pointSizeF() > 0:
-        font.setPointSizeF(max(9.5, font.pointSizeF()))
+        font = QFont("Inter", 10)
     app.setFont(font)
 
 

@@ -144,7 +144,7 @@ class Viewer(QWidget):
         original = file_opener(job.source) if readable and job else None
         self.pictures.show(0, job and job.source, original)
         if preview is not None:
-            self.pictures.show(1, ("preview", id(preview)), self.previews.opener(), survey=False)
+            self.pictures.show(1, ("preview", id(preview)), self.previews.opener())
         else:
             self.pictures.show(1, target, file_opener(target) if target else None)
         enhanced = self.previews.opener() if preview is not None else file_opener(target) if target else None

@@ -114,3 +114,9 @@ def test_model_list_has_states(window, qtbot, tmp_path):
     assert "lite (built in)" in texts
     assert "mine.safetensors (not usable)" in texts
     assert str(damaged) in window.message.text()
+
+
+@pytest.fixture(autouse=True)
+def no_shelf(monkeypatch, tmp_path):
+    """Models that somebody has fetched on this machine stay out of the tests."""
+    monkeypatch.setenv("SPEECHLENS_MODELS", str(tmp_path / "shelf"))

@@ -54,7 +54,7 @@ class Pictures(QObject):
         viewport.changed.connect(self._moved)
         views[0].resized.connect(self._later.start)
 
-    def show(self, slot: int, key: object, opener: Opener | None, *, survey: bool = True) -> None:
+    def show(self, slot: int, key: object, opener: Opener | None) -> None:
         """Put a source into a slot; `key` tells sources apart, None empties the slot."""
         token = None if opener is None else self._token(key, opener)
         if token == self.shown[slot]:
@@ -62,7 +62,7 @@ class Pictures(QObject):
         self.shown[slot] = token
         self._views[slot].set_picture(None, [])
         self.surveyor.want({token for token in self.shown if token is not None})
-        if token is not None and opener is not None and survey and token not in self.pyramids:
+        if token is not None and opener is not None and token not in self.pyramids:
             self.surveyor.survey.emit(token, opener)
         self._show_waves()
         self._later.start()

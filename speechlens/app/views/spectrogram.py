@@ -169,8 +169,12 @@ class Spectrogram(pg.GraphicsView):
         font.setPointSizeF(max(7.0, font.pointSizeF() - 2))
         painter.setFont(font)
         width, height = self.viewport().width(), self.viewport().height()
+        last = height + 30.0
         for hertz in scale.ticks(self._scale, self._rate):
             y = height * (1 - scale.place(self._scale, self._rate, hertz))
+            if last - y < 21:
+                continue
+            last = y
             text = texts.kilohertz(int(hertz)) if hertz >= 1000 else f"{int(hertz)} Hz"
             wide = painter.fontMetrics().horizontalAdvance(text)
             painter.setPen(QPen(QColor(255, 255, 255, 70), 1))
