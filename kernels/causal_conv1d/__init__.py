@@ -11,7 +11,7 @@ from speechlens.kernels.dispatch import with_fallback
 DISABLE = "SPEECHLENS_DISABLE_METAL_CONV1D"
 _NAME = "causal convolution"
 _RUN = {
-    "cpu": with_fallback(_NAME, cpu.conv, reference.library_conv),
+    "cpu": with_fallback(_NAME, cpu.conv, reference.library_conv, cpu.gradients),
     "cuda": with_fallback(_NAME, cuda.conv, reference.library_conv, cuda.gradients),
 }
 

@@ -32,7 +32,9 @@ _FOLDERS = (
 )
 _STANDARD = (
     "selective_scan/scan.cpp",
+    "selective_scan/scan_backward.cpp",
     "causal_conv1d/conv.cpp",
+    "causal_conv1d/conv_backward.cpp",
     "grouped_linear/grouped.cpp",
     "mamba_unit/unit.cpp",
     "conv_stage/stage.cpp",

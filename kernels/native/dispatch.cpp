@@ -17,7 +17,9 @@ namespace speechlens {
 #define SPEECHLENS_DECLARE(set)                                            \
   namespace set##_standard {                                               \
   void scan(const ScanCall&);                                              \
+  void scan_backward(const ScanBackwardCall&);                             \
   void conv(const ConvCall&);                                              \
+  void conv_backward(const ConvBackwardCall&);                             \
   void grouped(const GroupedCall&);                                        \
   void unit(const UnitCall&);                                              \
   void stage(const StageCall&);                                            \
@@ -32,7 +34,8 @@ namespace speechlens {
 
 #define SPEECHLENS_TABLE(set)                                                                \
   {                                                                                          \
-    #set, set##_standard::scan, set##_strict::scan, set##_standard::conv, set##_standard::grouped, \
+    #set, set##_standard::scan, set##_strict::scan, set##_standard::scan_backward,       \
+        set##_standard::conv, set##_standard::conv_backward, set##_standard::grouped,        \
         set##_standard::unit, set##_standard::stage, set##_standard::stack,                  \
         set##_standard::product, set##_standard::maths,                                      \
         set##_strict::maths                                                                  \
@@ -107,7 +110,15 @@ SPEECHLENS_EXPORT int speechlens_scan(const ScanCall* call) {
   return guarded(call->strict ? used->strict_scan : used->scan, call);
 }
 
+SPEECHLENS_EXPORT int speechlens_scan_backward(const ScanBackwardCall* call) {
+  return guarded(used->scan_backward, call);
+}
+
 SPEECHLENS_EXPORT int speechlens_conv(const ConvCall* call) { return guarded(used->conv, call); }
+
+SPEECHLENS_EXPORT int speechlens_conv_backward(const ConvBackwardCall* call) {
+  return guarded(used->conv_backward, call);
+}
 
 SPEECHLENS_EXPORT int speechlens_grouped(const GroupedCall* call) { return guarded(used->grouped, call); }
 

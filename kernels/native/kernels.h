@@ -17,10 +17,29 @@ struct ScanCall {
   int32_t threads, strict;
 };
 
+// Inputs as in ScanCall; grad [batch, length, width] and grad_last [batch, width, 16] are cotangents. by_rows
+// [batch, runs of 128 channels, length, 2, 16] holds B's and C's gradients, still to be summed over the runs; by_rate
+// [batch, width, 16] (of A) and by_skip [batch, width] (of D) over the batch. z, state and grad_z may be null.
+struct ScanBackwardCall {
+  const float *u, *delta_raw, *A_log, *B, *C, *D, *z, *state, *grad, *grad_last;
+  float *grad_u, *grad_delta, *grad_z, *grad_state, *by_rows, *by_rate, *by_skip;
+  int64_t batch, length, width;
+  int32_t threads;
+};
+
 // x, y [batch, length, width]; weight [4, width]; bias [width]; state [batch, 3, width] or null.
 struct ConvCall {
   const float *x, *weight, *bias, *state;
   float* y;
+  int64_t batch, length, width;
+  int32_t threads, silu;
+};
+
+// Inputs as in ConvCall; grad [batch, length, width] is y's cotangent. partial [batch, 5, width] holds the gradients
+// of the four weights and the bias, still to be summed over the batch. state may be null.
+struct ConvBackwardCall {
+  const float *x, *weight, *bias, *state, *grad;
+  float *grad_x, *grad_state, *partial;
   int64_t batch, length, width;
   int32_t threads, silu;
 };
@@ -89,7 +108,9 @@ struct Target {
   const char* name;
   void (*scan)(const ScanCall&);
   void (*strict_scan)(const ScanCall&);
+  void (*scan_backward)(const ScanBackwardCall&);
   void (*conv)(const ConvCall&);
+  void (*conv_backward)(const ConvBackwardCall&);
   void (*grouped)(const GroupedCall&);
   void (*unit)(const UnitCall&);
   void (*stage)(const StageCall&);

@@ -3,8 +3,12 @@
 import ctypes
 
 import mlx.core as mx
+import numpy as np
 
 from speechlens.kernels import native
+from speechlens.kernels.checks import STATES
+
+RUN = 128
 
 
 class _Call(ctypes.Structure):
@@ -13,6 +17,17 @@ class _Call(ctypes.Structure):
         *((name, ctypes.c_void_p) for name in ("y", "last")),
         *((name, ctypes.c_int64) for name in ("batch", "length", "width")),
         *((name, ctypes.c_int32) for name in ("threads", "strict")),
+    )
+
+
+class _BackwardCall(ctypes.Structure):
+    _fields_ = (
+        *((name, ctypes.c_void_p) for name in ("u", "delta_raw", "A_log", "B", "C", "D", "z", "state")),
+        *((name, ctypes.c_void_p) for name in ("grad", "grad_last")),
+        *((name, ctypes.c_void_p) for name in ("grad_u", "grad_delta", "grad_z", "grad_state")),
+        *((name, ctypes.c_void_p) for name in ("by_rows", "by_rate", "by_skip")),
+        *((name, ctypes.c_int64) for name in ("batch", "length", "width")),
+        ("threads", ctypes.c_int32),
     )
 
 
@@ -26,3 +41,29 @@ def scan(u, delta_raw, A_log, B, C, D, z, state, strict):
     addresses = [native.pointer(a) for a in (*inputs, y, last)]
     native.run("scan", _Call(*addresses, batch, length, width, native.threads(), strict))
     return mx.array(y), mx.array(last)
+
+
+def backward(u, delta_raw, A_log, B, C, D, z, state, grad_y, grad_last):
+    """Gradients of u, delta_raw, A_log, B, C, D, z (None without it) and the initial state."""
+    arrays = (u, delta_raw, A_log, B, C, D, z, state, grad_y, grad_last)
+    mx.eval([a for a in arrays if a is not None])
+    inputs = [None if a is None else native.to_numpy(a) for a in arrays]
+    batch, length, width = u.shape
+    grads = [np.empty(u.shape, np.float32) for _ in range(2)]
+    grad_z = None if z is None else np.empty(u.shape, np.float32)
+    grad_state, by_rate = (np.empty((batch, width, STATES), np.float32) for _ in range(2))
+    by_rows = np.empty((batch, -(-width // RUN), length, 2, STATES), np.float32)
+    by_skip = np.empty((batch, width), np.float32)
+    outputs = (*grads, grad_z, grad_state, by_rows, by_rate, by_skip)
+    addresses = [native.pointer(a) for a in (*inputs, *outputs)]
+    native.run("scan_backward", _BackwardCall(*addresses, batch, length, width, native.threads()))
+    rows = by_rows.sum(axis=1)
+    grad_A_log = by_rate.sum(axis=0) * -np.exp(inputs[2])
+    found = (*grads, grad_A_log, rows[:, :, 0], rows[:, :, 1], by_skip.sum(axis=0), grad_z, grad_state)
+    return tuple(None if a is None else mx.array(a) for a in found)
+
+
+def gradients(primals, cotangents, _outputs):
+    """The rule for `with_fallback`, over the arguments of `scan`."""
+    *arrays, _strict = primals
+    return (*backward(*arrays, *cotangents), None)

@@ -1,0 +1,239 @@
+// Gradient of the selective scan: states forward with a checkpoint per tile of steps, then tile by tile backwards,
+// vectors over channels. B's and C's gradients add up over the vectors of a run before their lanes are summed.
+#include <algorithm>
+#include <cmath>
+
+#include "scan.h"
+#include "simd.h"
+#include "threads.h"
+
+namespace speechlens::SPEECHLENS_TARGET {
+
+namespace {
+
+constexpr int64_t kTile = 24, kRun = 128;
+constexpr int kVectors = kRun / W, kRows = 2 * kStates;
+constexpr float kLn2 = 0.693147181f;
+
+// Used lanes of a vector; the others are zeros.
+inline vf load_part(const float* p, int64_t used) {
+  if (used >= W) return load(p);
+  vf v{};
+  std::memcpy(&v, p, used * sizeof(float));
+  return v;
+}
+
+inline void store_part(float* p, vf v, int64_t used) {
+  if (used >= W) store(p, v);
+  else std::memcpy(p, &v, used * sizeof(float));
+}
+
+// exp(delta A) of all states; A in units of log2.
+template <bool Harmonic>
+inline void decays(vf delta, const vf (&A)[kStates], vf (&p)[kStates]) {
+  if (!Harmonic) {
+#pragma GCC unroll 16
+    for (int n = 0; n < kStates; ++n) p[n] = exp2_nonpositive(delta * A[n]);
+    return;
+  }
+  p[0] = exp2_nonpositive(delta * A[0]);
+#pragma GCC unroll 16
+  for (int n = 1; n < kStates; ++n) p[n] = p[n / 2] * p[n - 1 - n / 2];
+}
+
+// The elementwise inputs of a tile.
+struct Tile {
+  vf delta[kTile], u[kTile], drive[kTile], output[kTile], slope[kTile], gate[kTile];
+  vf decay[kTile][kStates], h[kTile + 1][kStates];
+};
+
+// Sums of W neighbours, by halves: the lanes of each of `count` vectors. values and spare are overwritten.
+inline void sum_lanes(float* values, float* spare, int64_t count, float* sums) {
+  for (int64_t left = count * W / 2; left >= count; left /= 2) {
+    float* __restrict to = left == count ? sums : spare;
+    const float* __restrict from = values;
+    for (int64_t i = 0; i < left; ++i) to[i] = from[2 * i] + from[2 * i + 1];
+    std::swap(values, spare);
+  }
+}
+
+// A tile's rows lie apart in memory, and backwards; nothing fetches them ahead unless told to.
+inline void prefetch(const float* p) { __builtin_prefetch(p); }
+
+// A run of channels of one sequence.
+struct Worker {
+  const ScanBackwardCall& call;
+  const ScanTable& table;
+  int64_t tiles = (call.length + kTile - 1) / kTile;
+  Buffer checkpoints = Buffer(tiles * kRun * kStates), adjoint = Buffer(kRun * kStates);
+  Buffer by_rate = Buffer(kRun * kStates), by_skip = Buffer(kRun), rows = Buffer(kTile * kRows * W);
+  Buffer spare = Buffer(kTile * kRows * W / 2);
+  int64_t sequence = 0, run = 0;
+
+  void operator()(int64_t item) {
+    const int64_t runs = (table.width + kRun - 1) / kRun;
+    sequence = item / runs;
+    run = item % runs;
+    const int vectors = static_cast<int>(std::min<int64_t>(kVectors, table.width / W - run * kVectors));
+    std::fill(by_rate.begin(), by_rate.end(), 0.0f);
+    std::fill(by_skip.begin(), by_skip.end(), 0.0f);
+    for (int v = 0; v < vectors; ++v) {
+      exchange(call.grad_last, nullptr, v, adjoint.data() + v * W * kStates);
+      table.harmonic ? forward<true>(v) : forward<false>(v);
+    }
+    for (int64_t tile = tiles - 1; tile >= 0; --tile) {
+      for (int v = 0; v < vectors; ++v) table.harmonic ? backward<true>(v, tile) : backward<false>(v, tile);
+      const int64_t steps = steps_of(tile), row = (sequence * runs + run) * call.length + tile * kTile;
+      sum_lanes(rows.data(), spare.data(), steps * kRows, call.by_rows + row * kRows);
+    }
+    for (int v = 0; v < vectors; ++v) {
+      exchange(nullptr, call.grad_state, v, adjoint.data() + v * W * kStates);
+      exchange(nullptr, call.by_rate, v, by_rate.data() + v * W * kStates);
+      store_part(call.by_skip + sequence * call.width + channel(v), load(by_skip.data() + v * W), used(v));
+    }
+  }
+
+  int64_t channel(int v) const { return run * kRun + v * W; }
+  int64_t used(int v) const { return call.width - channel(v); }
+  int64_t steps_of(int64_t tile) const { return std::min(kTile, call.length - tile * kTile); }
+
+  void rates(int v, vf (&A)[kStates]) const {
+    for (int n = 0; n < kStates; ++n) A[n] = load(table.A.data() + n * table.width + channel(v));
+  }
+
+  // Reads [16, W] from, or writes it to, an array [batch, width, 16]; zeros where there is none.
+  void exchange(const float* from, float* to, int v, float* held) const {
+    const int64_t at = (sequence * call.width + channel(v)) * kStates, lanes = std::min<int64_t>(used(v), W);
+    if (!to) std::fill_n(held, W * kStates, 0.0f);
+    for (int n = 0; n < kStates; ++n)
+      for (int64_t j = 0; j < lanes; ++j) {
+        if (to) to[at + j * kStates + n] = held[n * W + j];
+        else if (from) held[n * W + j] = from[at + j * kStates + n];
+      }
+  }
+
+  // Leaves the state ahead of each tile in `checkpoints`.
+  template <bool Harmonic>
+  void forward(int v) {
+    vf A[kStates], s[kStates], p[kStates];
+    alignas(64) float start[W * kStates];
+    rates(v, A);
+    exchange(call.state, nullptr, v, start);
+    for (int n = 0; n < kStates; ++n) s[n] = load(start + n * W);
+    for (int64_t t = 0; t < call.length; ++t) {
+      if (t % kTile == 0)
+        for (int n = 0; n < kStates; ++n) store(checkpoint(v, t / kTile) + n * W, s[n]);
+      const int64_t row = sequence * call.length + t, at = row * call.width + channel(v);
+      prefetch(call.u + at + kTile * call.width);
+      prefetch(call.delta_raw + at + kTile * call.width);
+      const vf delta = softplus(load_part(call.delta_raw + at, used(v)));
+      const vf drive = delta * load_part(call.u + at, used(v));
+      const float* B = call.B + row * kStates;
+      decays<Harmonic>(delta, A, p);
+#pragma GCC unroll 16
+      for (int n = 0; n < kStates; ++n) s[n] = p[n] * s[n] + drive * B[n];
+    }
+  }
+
+  float* checkpoint(int v, int64_t tile) { return checkpoints.data() + (tile * kVectors + v) * W * kStates; }
+
+  template <bool Harmonic>
+  void backward(int v, int64_t tile) {
+    Tile x;
+    vf A[kStates], by_gate[kTile];
+    const int64_t steps = steps_of(tile), first = sequence * call.length + tile * kTile;
+    const vf skip = load(table.D.data() + channel(v));
+    rates(v, A);
+    vf s[kStates];
+    for (int n = 0; n < kStates; ++n) x.h[0][n] = s[n] = load(checkpoint(v, tile) + n * W);
+    for (int64_t t = 0; t < steps; ++t) {
+      prepare(x, v, t, (first + t) * call.width + channel(v));
+      const float *B = call.B + (first + t) * kStates, *C = call.C + (first + t) * kStates;
+      const vf delta = x.delta[t], drive = x.drive[t];
+      vf sum = skip * x.u[t], p[kStates];
+      if (Harmonic) decays<true>(delta, A, p);
+#pragma GCC unroll 16
+      for (int n = 0; n < kStates; ++n) {
+        const vf decay = Harmonic ? p[n] : exp2_nonpositive(delta * A[n]);
+        s[n] = decay * s[n] + drive * B[n];
+        sum += s[n] * C[n];
+        x.decay[t][n] = decay;
+        x.h[t + 1][n] = s[n];
+      }
+      by_gate[t] = x.gate[t] * sum;
+    }
+    vf by_input[kTile], by_delta[kTile];
+    if (v) adjoints<false>(x, v, A, steps, first, by_input, by_delta);
+    else adjoints<true>(x, v, A, steps, first, by_input, by_delta);
+    vf skips = load(by_skip.data() + v * W);
+    for (int64_t t = 0; t < steps; ++t) {
+      const int64_t at = (first + t) * call.width + channel(v);
+      skips += x.output[t] * x.u[t];
+      store_part(call.grad_u + at, x.delta[t] * by_input[t] + skip * x.output[t], used(v));
+      store_part(call.grad_delta + at, (x.u[t] * by_input[t] + by_delta[t] * kLn2) * x.slope[t], used(v));
+      if (call.grad_z) store_part(call.grad_z + at, by_gate[t], used(v));
+    }
+    store(by_skip.data() + v * W, skips);
+  }
+
+  // output is the gradient before the gate, gate what y's gradient has to be multiplied with for z's.
+  inline void prepare(Tile& x, int v, int64_t t, int64_t at) const {
+    const int64_t before = at - std::min(at, kTile * call.width);
+    for (const float* p : {call.u, call.delta_raw, call.grad, call.z}) prefetch(p + before);
+    const vf raw = load_part(call.delta_raw + at, used(v)), grad = load_part(call.grad + at, used(v));
+    x.u[t] = load_part(call.u + at, used(v));
+    x.delta[t] = softplus(raw);
+    x.slope[t] = sigmoid(raw);
+    x.drive[t] = x.delta[t] * x.u[t];
+    x.output[t] = grad;
+    x.gate[t] = vf{};
+    if (call.z) {
+      const vf z = load_part(call.z + at, used(v)), s = sigmoid(z);
+      x.output[t] = grad * (z * s);
+      x.gate[t] = grad * (s * (z * (1.0f - s) + 1.0f));
+    }
+  }
+
+  // g = C output + adjoint; by_input = sum of g B, by_delta = sum of g decay h A, both over the states. The first
+  // vector of a run starts the sums for B and C.
+  template <bool First>
+  inline void adjoints(const Tile& x, int v, const vf (&A)[kStates], int64_t steps, int64_t first, vf* by_input,
+                       vf* by_delta) {
+    float *held = adjoint.data() + v * W * kStates, *rate = by_rate.data() + v * W * kStates;
+    vf r[kStates];
+    for (int n = 0; n < kStates; ++n) r[n] = load(held + n * W);
+    for (int64_t t = steps - 1; t >= 0; --t) {
+      const float *B = call.B + (first + t) * kStates, *C = call.C + (first + t) * kStates;
+      float* row = rows.data() + t * kRows * W;
+      const vf output = x.output[t], drive = x.drive[t], delta = x.delta[t];
+      vf input{}, decay{};
+#pragma GCC unroll 16
+      for (int n = 0; n < kStates; ++n) {
+        const vf g = output * C[n] + r[n];
+        input += g * B[n];
+        const vf by_B = g * drive, by_C = output * x.h[t + 1][n];
+        float *to_B = row + n * W, *to_C = row + (kStates + n) * W;
+        store(to_B, First ? by_B : load(to_B) + by_B);
+        store(to_C, First ? by_C : load(to_C) + by_C);
+        r[n] = x.decay[t][n] * g;
+        const vf product = r[n] * x.h[t][n];
+        decay += product * A[n];
+        store(rate + n * W, load(rate + n * W) + product * delta);
+      }
+      by_input[t] = input;
+      by_delta[t] = decay;
+    }
+    for (int n = 0; n < kStates; ++n) store(held + n * W, r[n]);
+  }
+};
+
+}  // namespace
+
+void scan_backward(const ScanBackwardCall& call) {
+  const ScanTable table(call.A_log, call.D, call.width, false);
+  const int64_t items = call.batch * ((table.width + kRun - 1) / kRun);
+  const bool small = call.batch * call.length * call.width < 16384;
+  parallel_for(items, small ? 1 : call.threads, true, [&] { return Worker{call, table}; });
+}
+
+}  // namespace speechlens::SPEECHLENS_TARGET
