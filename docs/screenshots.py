@@ -76,8 +76,6 @@ class Stage:
         start.translate(self.app, QLocale(language))
         store = QSettings(str(folder / f"{appearance}-{language}.ini"), QSettings.Format.IniFormat)
         store.setValue("appearance", appearance)
-        store.setValue("strength", 85)
-        store.setValue("limit", 24)
         self.window = MainWindow(store)
         self.window.restyle()
         self.window.resize(*SIZE)

@@ -170,7 +170,10 @@ class Actions(QObject):
             name, _ = QFileDialog.getOpenFileName(
                 window, self.tr("Choose weights"), self._folder("last"), "safetensors (*.safetensors)"
             )
-        if name:
+        state = next((model for model in self._models if model.name == name), None)
+        if state is not None and not state.ready:
+            window.tell(state.trouble, True)
+        elif name:
             window.settings["model"] = name
         window.services.scout.look.emit(window.settings["model"])
 

@@ -45,10 +45,9 @@ class ModelScout(Worker):
     @guarded
     def _look(self, chosen: str) -> None:
         from speechlens.models import available
+        from speechlens.models.catalogue import DOWNLOADS
 
-        names = available()
-        if chosen not in names:
-            names.append(chosen)
+        names = list(dict.fromkeys([*available(), *DOWNLOADS, chosen]))
         self.seen.emit([model_state(name) for name in names])
         self.backend.emit(backend_name())
 
@@ -61,8 +60,7 @@ def model_state(name: str) -> ModelState:
     try:
         about = describe(name)
     except ModelError as error:
-        missing = not Path(name).exists() and Path(name).name != name
-        word = tr("missing") if missing or "There is no model" in str(error) else tr("not usable")
+        word = tr("missing") if is_missing(name) else tr("not usable")
         return ModelState(name, f"{label} ({word})", str(error), str(error))
     built_in = tr("built in") if name == "lite" else tr("ready")
     size = f"{about['parameters'] / 1e6:.1f} M" if about["parameters"] >= 1e5 else str(about["parameters"])
@@ -70,6 +68,13 @@ def model_state(name: str) -> ModelState:
         about=about["description"], size=size, hash=about["sha256"][:12]
     )
     return ModelState(name, f"{label} ({built_in})", text)
+
+
+def is_missing(name: str) -> bool:
+    """Whether a model is not here at all: no file, folder or name that can be looked up."""
+    from speechlens.models import available
+
+    return name not in available() and not Path(name).exists()
 
 
 def backend_name() -> str:

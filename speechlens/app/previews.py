@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 SECONDS = 5.0
 LONGEST = 30.0
-_HEARD = ("model", "strength", "limit", "strict", "profile", "chunk", "overlap")
+_HEARD = ("model", "strength", "limit", "strict", "profile", "chunk", "overlap", "link")
 
 
 class Previews(QObject):

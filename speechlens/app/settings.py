@@ -31,6 +31,7 @@ DEFAULTS: dict[str, Any] = {
     "template": "",
     "format": "keep",
     "residue": False,
+    "link": False,
     "device": "",
     "match": False,
     "loop": False,
@@ -95,6 +96,7 @@ class Settings(QObject):
             overlap=float(self["overlap"]) if custom else None,
             container=FORMATS[self["format"]][1],
             residue=self["residue"],
+            link_channels=self["link"],
         )
 
     def _read(self, key: str, default: Any) -> Any:

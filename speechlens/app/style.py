@@ -87,6 +87,7 @@ QProgressBar::chunk { background: $accent; border-radius: 2px; }
 #message[kind="error"] { border-color: $error; }
 #scope { background: $scope; border: 1px solid $border; border-radius: 6px; }
 
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QScrollBar:vertical { background: transparent; width: 10px; margin: 0; }
 QScrollBar::handle:vertical { background: $edge; border-radius: 3px; min-height: 28px; margin: 2px; }
 QScrollBar:horizontal { background: transparent; height: 10px; margin: 0; }

@@ -19,6 +19,7 @@ CHOSEN = {
     "template": "{stem}_x{suffix}",
     "format": "flac",
     "residue": True,
+    "link": True,
     "device": "Headphones",
     "match": True,
     "axis": "log",
@@ -56,7 +57,7 @@ def test_options_of_a_job(store):
         settings[key] = value
     assert settings.options() == Options(
         strength=70, attenuation_limit=18, strict=True, profile="custom", chunk=7, overlap=20,
-        container="FLAC", residue=True,
+        container="FLAC", residue=True, link_channels=True,
     )  # fmt: skip
     assert settings.suffix == ".flac"
 
@@ -114,6 +115,12 @@ def test_model_list_has_states(window, qtbot, tmp_path):
     assert "lite (built in)" in texts
     assert "mine.safetensors (not usable)" in texts
     assert str(damaged) in window.message.text()
+    window.settings["model"] = "lite"
+    place = texts.index("re-use (missing)")
+    window.controls.model.setCurrentIndex(place)
+    window.actions_.pick_model(place)
+    assert window.settings["model"] == "lite"
+    assert "models fetch re-use" in window.message.text()
 
 
 @pytest.fixture(autouse=True)

@@ -849,6 +849,14 @@ Lizenz: Apache 2.0. Verwendet Qt for Python (LGPL), pyqtgraph, PortAudio, libsnd
       <translation>Das Entfernte als eigene Datei dazuschreiben</translation>
     </message>
     <message>
+      <source>Keep the stereo image: one gain for all channels</source>
+      <translation>Stereobild erhalten: eine Verstärkung für alle Kanäle</translation>
+    </message>
+    <message>
+      <source>Off, each channel is cleaned for itself, which takes out more; on, nothing moves sideways</source>
+      <translation>Aus: jeder Kanal wird für sich gesäubert, was mehr herausnimmt; an: nichts wandert zur Seite</translation>
+    </message>
+    <message>
       <source>System default</source>
       <translation>Vorgabe des Systems</translation>
     </message>

@@ -849,6 +849,14 @@ Licencia: Apache 2.0. Usa Qt for Python (LGPL), pyqtgraph, PortAudio, libsndfile
       <translation>Escribir también lo eliminado, en un archivo aparte</translation>
     </message>
     <message>
+      <source>Keep the stereo image: one gain for all channels</source>
+      <translation>Conservar la imagen estéreo: una ganancia para todos los canales</translation>
+    </message>
+    <message>
+      <source>Off, each channel is cleaned for itself, which takes out more; on, nothing moves sideways</source>
+      <translation>Desactivado: cada canal se limpia por sí mismo y se quita más; activado: nada se mueve de lado</translation>
+    </message>
+    <message>
       <source>System default</source>
       <translation>Predeterminado del sistema</translation>
     </message>

@@ -845,6 +845,14 @@ Licence: Apache 2.0. Uses Qt for Python (LGPL), pyqtgraph, PortAudio, libsndfile
       <translation>取り除いた音も別のファイルに書き出す</translation>
     </message>
     <message>
+      <source>Keep the stereo image: one gain for all channels</source>
+      <translation>ステレオ感を保つ: 全チャンネル共通のゲイン</translation>
+    </message>
+    <message>
+      <source>Off, each channel is cleaned for itself, which takes out more; on, nothing moves sideways</source>
+      <translation>オフではチャンネルごとに処理し、より多く除去します。オンでは音の位置が左右に動きません</translation>
+    </message>
+    <message>
       <source>System default</source>
       <translation>システムの既定</translation>
     </message>

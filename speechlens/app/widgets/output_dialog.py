@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -27,7 +28,7 @@ class OutputDialog(QDialog):
     def __init__(self, settings: Settings, devices: list[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Names, formats and sound device"))
-        self.setMinimumWidth(480)
+        self.setMinimumWidth(520)
         self._settings = settings
         self.template = QLineEdit(settings["template"])
         self.template.setPlaceholderText(BESIDE if settings.directory is None else KEPT)
@@ -46,6 +47,14 @@ class OutputDialog(QDialog):
         self.residue = QCheckBox(self.tr("Also write what was removed, as a file of its own"))
         self.residue.setChecked(settings["residue"])
         self.residue.toggled.connect(lambda on: self._set("residue", on))
+        self.link = QCheckBox(self.tr("Keep the stereo image: one gain for all channels"))
+        self.link.setToolTip(
+            self.tr(
+                "Off, each channel is cleaned for itself, which takes out more; on, nothing moves sideways"
+            )
+        )
+        self.link.setChecked(settings["link"])
+        self.link.toggled.connect(lambda on: self._set("link", on))
         self.device = QComboBox()
         self.device.addItem(self.tr("System default"), "")
         for device in devices:
@@ -67,10 +76,12 @@ class OutputDialog(QDialog):
     def _lay_out(self) -> None:
         form = QFormLayout()
         form.setSpacing(12)
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         form.addRow(self.tr("Name of outputs"), self.template)
         form.addRow("", self.example)
         form.addRow(self.tr("Format"), self.format)
         form.addRow("", self.residue)
+        form.addRow("", self.link)
         form.addRow(self.tr("Sound device"), self.device)
         form.addRow(self.tr("Appearance"), self.appearance)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

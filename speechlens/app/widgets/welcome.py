@@ -4,7 +4,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from speechlens.app import theme
+from speechlens.app import texts, theme
 from speechlens.app.icons import icon
 
 
@@ -30,8 +30,8 @@ class Welcome(QWidget):
             ),
             "lead",
         )
-        formats = _centred(QLabel("WAV \N{MIDDLE DOT} FLAC \N{MIDDLE DOT} AIFF \N{MIDDLE DOT} CAF \N{MIDDLE DOT} "
-                                  "MP3 \N{MIDDLE DOT} OGG \N{MIDDLE DOT} Opus"), "soft")  # fmt: skip
+        names = ("WAV", "FLAC", "AIFF", "CAF", "MP3", "OGG", "Opus", "M4A", "MP4", "MOV", "MKV")
+        formats = _centred(QLabel(texts.DOT.join(names)), "soft")
         self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         inner = QVBoxLayout(self._field)
         inner.setContentsMargins(48, 48, 48, 48)
