@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from speechlens.audio import (
+    AnyReader,
+    AnyWriter,
     OutputSpec,
-    Reader,
     Resampled,
     Witness,
-    Writer,
     create_writer,
     is_pipe,
     open_reader,
@@ -76,7 +76,7 @@ def run(
     """
     with ExitStack() as stack:
         witness = Witness.of(source)
-        reader = stack.enter_context(_opened(source, options))
+        reader: AnyReader = stack.enter_context(_opened(source, options))
         outputs = _open_outputs(stack, reader, source, target, options)
         model = enhancer or _load(options)
         job = _Job(reader, outputs, model, options)
@@ -87,7 +87,7 @@ def run(
         yield job.result(source, target)
 
 
-def _opened(source: Path, options: Options) -> "Reader | Resampled":
+def _opened(source: Path, options: Options) -> AnyReader:
     reader = open_reader(source, options.track)
     if options.rate in (None, reader.info.rate):
         return reader
@@ -98,8 +98,8 @@ def _opened(source: Path, options: Options) -> "Reader | Resampled":
 class _Outputs:
     """The writers of one job, opened together and put in place together."""
 
-    clean: Writer
-    residue: Writer | None
+    clean: AnyWriter
+    residue: AnyWriter | None
     residue_target: Path | None
     spec: OutputSpec
     notices: list[Notice]
@@ -117,7 +117,7 @@ class _Outputs:
 
 
 def _open_outputs(
-    stack: ExitStack, reader: "Reader | Resampled", source: Path, target: Path, options: Options
+    stack: ExitStack, reader: AnyReader, source: Path, target: Path, options: Options
 ) -> _Outputs:
     if is_pipe(target):
         _check_pipe(options)
@@ -156,9 +156,7 @@ def _load(options: Options) -> "Enhancer":
 class _Job:
     """Streams one file through a session and counts."""
 
-    def __init__(
-        self, reader: "Reader | Resampled", outputs: _Outputs, model: "Enhancer", options: Options
-    ) -> None:
+    def __init__(self, reader: AnyReader, outputs: _Outputs, model: "Enhancer", options: Options) -> None:
         from speechlens.session import Session
 
         self._reader, self._outputs, self._model, self._options = reader, outputs, model, options

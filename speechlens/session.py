@@ -126,7 +126,7 @@ def _equal_ones(columns: list[np.ndarray]) -> list[list[int]]:
     """Indexes of the columns, those with the same samples together, in the order of the first of each."""
     groups: dict[bytes, list[int]] = {}
     for index, column in enumerate(columns):
-        groups.setdefault(sha256(np.ascontiguousarray(column)).digest(), []).append(index)
+        groups.setdefault(sha256(column.tobytes()).digest(), []).append(index)
     return list(groups.values())
 
 

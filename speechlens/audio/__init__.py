@@ -6,11 +6,14 @@ from speechlens.audio.info import SUFFIXES, AudioInfo, known_formats
 from speechlens.audio.plan import CONTAINERS, OutputSpec, plan_output, suffix_for
 from speechlens.audio.reader import Reader, open_reader
 from speechlens.audio.resample import Resampled
+from speechlens.audio.streams import AnyReader, AnyWriter
 from speechlens.audio.writer import Writer, create_writer
 
 __all__ = [
     "CONTAINERS",
     "SUFFIXES",
+    "AnyReader",
+    "AnyWriter",
     "AudioInfo",
     "OutputSpec",
     "Reader",

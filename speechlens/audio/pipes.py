@@ -5,7 +5,7 @@ import io
 import os
 import struct
 import sys
-from typing import BinaryIO, NoReturn
+from typing import BinaryIO, NoReturn, cast
 
 import numpy as np
 
@@ -129,7 +129,7 @@ class PipeFile:
     """Standard output in the shape of an `AtomicFile`: nothing to rename, nothing to take back."""
 
     def __init__(self, file: BinaryIO | None = None) -> None:
-        self.name, self.file = _OUT, Forward(file or _standard_output())
+        self.name, self.file = _OUT, cast(BinaryIO, Forward(file or _standard_output()))
 
     def commit(self) -> None:
         """Send what is still held. Raises OutputError."""

@@ -14,6 +14,7 @@ from speechlens.audio.fmt import WIDTHS, check_shape
 from speechlens.audio.info import AudioInfo
 from speechlens.audio.media.kinds import recognise
 from speechlens.audio.media.reader import MediaReader
+from speechlens.audio.streams import AnyReader
 from speechlens.errors import InputError, UsageError
 from speechlens.notices import Notice
 
@@ -25,7 +26,7 @@ _MP3_SLACK = 2 * 1152
 _SHORT = "The file is cut short or damaged: {} of the {} frames that its header states were found."
 
 
-def open_reader(path: str | bytes | os.PathLike, track: int | None = None) -> "Reader | MediaReader":
+def open_reader(path: str | bytes | os.PathLike, track: int | None = None) -> AnyReader:
     """Open any audio or media file, damaged WAV headers included.
 
     "-" is WAV from standard input. track: number of the audio track from 1, where there are several; None

@@ -3,17 +3,14 @@
 from collections.abc import Callable
 from dataclasses import replace
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 import numpy as np
 
 from speechlens.audio import positions
 from speechlens.audio.info import AudioInfo, Wave
+from speechlens.audio.streams import AnyReader
 from speechlens.notices import Notice
-
-if TYPE_CHECKING:
-    from speechlens.audio.media.reader import MediaReader
-    from speechlens.audio.reader import Reader
 
 _BLOCK = 1 << 16
 
@@ -24,7 +21,7 @@ class Resampled:
     n frames become round(n * rate / old rate), and the frame at a time stays at that time.
     """
 
-    def __init__(self, reader: "Reader | MediaReader", rate: int) -> None:
+    def __init__(self, reader: AnyReader, rate: int) -> None:
         import soxr
 
         self._reader, self._old, self._rate = reader, reader.info.rate, rate

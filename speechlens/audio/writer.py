@@ -18,6 +18,7 @@ from speechlens.audio.media.writer import MediaWriter
 from speechlens.audio.pipes import PipeFile
 from speechlens.audio.plan import OutputSpec
 from speechlens.audio.riff_write import WaveHeader
+from speechlens.audio.streams import AnyWriter
 from speechlens.errors import InternalError, OutputError
 from speechlens.notices import Notice
 
@@ -33,7 +34,7 @@ def create_writer(
     overwrite: bool = False,
     dither: bool = True,
     riff_limit: int | None = None,
-) -> "Writer | MediaWriter":
+) -> AnyWriter:
     """Start an output. Raises OutputError at once when target or folder don't allow it.
 
     target: "-" is standard output. dither: TPDF at 16 bits and below. riff_limit: bytes from which on a

@@ -39,7 +39,9 @@ def plan_media(
                 f"{container} has no sample format {subtype!r} here; choose one of {', '.join(held)}."
             )
     track = info.media
-    layout = track.layout if track else _LAYOUTS.get(info.channels, f"{info.channels} channels")
+    layout = track.layout if track else ""
+    if not layout or layout.endswith("channels"):  # none stated
+        layout = _LAYOUTS.get(info.channels, f"{info.channels} channels")
     reason = "no encoder"
     for way in ways:
         plan = MediaPlan(container, way, info.rate, info.channels, layout, track, tags=_tags(info))
@@ -142,7 +144,8 @@ def _timed(plan: MediaPlan, info: AudioInfo) -> MediaPlan:
     begin = round(start * plan.rate)
     phase = None
     if info.frames is not None:
-        phase = info.frames % plan.frame
+        # FFmpeg finds nothing in MP4 where less than a packet is left of two.
+        phase = info.frames % plan.frame if info.frames >= plan.frame else None
     elif info.media and info.media.first and ENCODERS.get(info.media.codec) == plan.recipe.encoder:
         # Packets of the same size: all blocks but the first are whole.
         phase = info.media.first % plan.frame

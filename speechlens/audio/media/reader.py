@@ -168,7 +168,7 @@ class MediaReader:
         if jump < _GAP_SECONDS or self._sought:
             return 0
         self._anchor, self._since, self._drift = time, 0, Fraction(0)
-        return round(min(ahead, _MAX_GAP_SECONDS) * self.info.rate)
+        return round(min(ahead, Fraction(_MAX_GAP_SECONDS)) * self.info.rate)
 
     _drift = Fraction(0)
 

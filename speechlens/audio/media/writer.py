@@ -157,7 +157,7 @@ class MediaWriter:
             if 0 < padding < plan.frame and (side := check.trim_side_data(self._av, padding)):
                 packet.set_sidedata(side)
                 packet.duration = plan.frame - padding
-        elif plan.kind.priming == "edit" and 0 < self.frames - plan.stated < plan.frame:
+        elif plan.kind.priming == "edit" and plan.stated and 0 < self.frames - plan.stated < plan.frame:
             # FFmpeg decodes the padding of MP4 all the same; other players end where the source did.
             packet.duration = plan.frame - (self.frames - plan.stated)
 
