@@ -80,12 +80,7 @@ class Stage:
         self.window.restyle()
         self.window.resize(*SIZE)
         self.window.show()
-        # A machine that draws these pictures rarely has loudspeakers.
-        self.until(
-            lambda: bool(self.window.viewer.listening.devices or self.window.viewer.transport.play.toolTip())
-        )
-        self.spin(0.5)
-        self.window.viewer.listening._available(["Speakers"], "")
+        self.until(lambda: bool(self.window.viewer.listening.devices))
 
     def spin(self, seconds: float) -> None:
         """Let the window work."""
@@ -171,8 +166,6 @@ def preview(folder: Path) -> None:
     stage.until(lambda: stage.window.viewer.previews.made is not None)
     stage.window.viewer.listening.player.pause()
     stage.window.viewer.seek(3.87)
-    stage.window.message.clear()
-    stage.window.refresh()
     stage.pictures()
     stage.save("app-preview")
     stage.close()
@@ -195,6 +188,19 @@ def dialogs(folder: Path) -> None:
     stage.close()
 
 
+def trouble(folder: Path) -> None:
+    """A row that failed, chosen: reason, remedy, retry."""
+    stage = Stage(folder, "light", "en")
+    stage.window.resize(1100, 700)
+    stage.load(recordings(folder))
+    stage.window.panel.choose(stage.window.queue.jobs()[-1].id)
+    stage.window.tell("https://example.org/talk.wav is a link and nothing is fetched from the net; "
+                      "download it and drop the file.", True)  # fmt: skip
+    stage.spin(1.0)
+    stage.save("app-error")
+    stage.close()
+
+
 POSES: dict[str, Callable[[Path], None]] = {
     "app-dark": lambda folder: main_window("app-dark", folder, "dark"),
     "app-light": lambda folder: main_window("app-light", folder, "light"),
@@ -203,12 +209,18 @@ POSES: dict[str, Callable[[Path], None]] = {
     "app-empty": empty,
     "app-preview": preview,
     "app-dialogs": dialogs,
+    "app-error": trouble,
 }
 
 
 def main(names: list[str]) -> None:
     """Render all poses or those named."""
     under_display()
+    # A machine that draws these pictures rarely has loudspeakers.
+    sys.path.insert(0, str(HERE.parent))
+    from tests.app.sound_stand_in import SoundDevice
+
+    sys.modules["sounddevice"] = SoundDevice()  # type: ignore[assignment]
     for name in names or POSES:
         with tempfile.TemporaryDirectory() as folder:
             POSES[name](Path(folder))

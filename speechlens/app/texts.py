@@ -126,7 +126,7 @@ def summary(job: Job) -> str:
     """What the enhancing did, for the line above the pictures."""
     found = job.comparison
     if found is None:
-        return facts(job.info)
+        return "" if job.state is State.FAILED and job.info is None else facts(job.info)
     floor = tr("noise floor {before} \N{RIGHTWARDS ARROW} {after} dBFS").format(
         before=number(found.floor_before, 0), after=number(found.floor_after, 0)
     )

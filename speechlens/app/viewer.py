@@ -114,6 +114,7 @@ class Viewer(QWidget):
         if other:
             self.viewport.reset(job.seconds or 0.0 if job else 0.0)
             self.overview.set_length(self.viewport.length)
+            self.transport.set_time(0.0, self.viewport.length or None)
         self.refresh(job)
         self.put_sources(keep_place=not other)
 

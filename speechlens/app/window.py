@@ -66,7 +66,7 @@ class MainWindow(QMainWindow):
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self.splitter.setHandleWidth(1)
         self.splitter.setChildrenCollapsible(False)
-        self.panel.setMinimumWidth(260)
+        self.panel.setMinimumWidth(290)
         self.splitter.addWidget(self.panel)
         self.splitter.addWidget(self.viewer)
         self.splitter.setStretchFactor(1, 1)

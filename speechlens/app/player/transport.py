@@ -1,10 +1,11 @@
 """Play, time, A/B, loudness: buttons only."""
 
-from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from speechlens.app import texts, theme
 from speechlens.app.icons import icon
+from speechlens.app.widgets.elided import ElidedLabel
 from speechlens.app.widgets.segmented import Segmented
 from speechlens.app.widgets.toggle import Toggle
 
@@ -38,7 +39,9 @@ class Transport(QWidget):
             ),
         )
         self.modes.picked.connect(self.mode_picked)
-        self.hint = QLabel(self.tr("B switches, Space plays, \N{LEFTWARDS ARROW} \N{RIGHTWARDS ARROW} seek"))
+        self.hint = ElidedLabel(Qt.TextElideMode.ElideRight)
+        self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.hint.setText(self.tr("B switches, Space plays, \N{LEFTWARDS ARROW} \N{RIGHTWARDS ARROW} seek"))
         self.hint.setProperty("role", "soft")
         self.preview = QPushButton()
         self.preview.setProperty("role", "plain")
@@ -57,8 +60,9 @@ class Transport(QWidget):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(12)
-        for widget in (self.play, self.time, self.modes, self.preview, self.hint):
+        for widget in (self.play, self.time, self.modes, self.preview):
             layout.addWidget(widget)
+        layout.addWidget(self.hint, 1)
         layout.addStretch()
         layout.addWidget(label)
         layout.addWidget(self.match)

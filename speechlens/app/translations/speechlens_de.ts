@@ -919,6 +919,10 @@ Lizenz: Apache 2.0. Verwendet Qt for Python (LGPL), pyqtgraph, PortAudio, libsnd
   <context>
     <name>RowActions</name>
     <message>
+      <source>Stop this file after the chunk in hand and go on with the next</source>
+      <translation>Diese Datei nach dem laufenden Abschnitt abbrechen und mit der nächsten weitermachen</translation>
+    </message>
+    <message>
       <source>Retry</source>
       <translation>Wiederholen</translation>
     </message>
@@ -957,6 +961,10 @@ Lizenz: Apache 2.0. Verwendet Qt for Python (LGPL), pyqtgraph, PortAudio, libsnd
     <message>
       <source>Open a report with pictures and levels</source>
       <translation>Einen Bericht mit Bildern und Pegeln öffnen</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>Abbrechen</translation>
     </message>
   </context>
   <context>

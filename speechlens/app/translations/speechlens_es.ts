@@ -919,6 +919,10 @@ Licencia: Apache 2.0. Usa Qt for Python (LGPL), pyqtgraph, PortAudio, libsndfile
   <context>
     <name>RowActions</name>
     <message>
+      <source>Stop this file after the chunk in hand and go on with the next</source>
+      <translation>Parar este archivo tras el bloque en curso y seguir con el siguiente</translation>
+    </message>
+    <message>
       <source>Retry</source>
       <translation>Reintentar</translation>
     </message>
@@ -957,6 +961,10 @@ Licencia: Apache 2.0. Usa Qt for Python (LGPL), pyqtgraph, PortAudio, libsndfile
     <message>
       <source>Open a report with pictures and levels</source>
       <translation>Abrir un informe con imágenes y niveles</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>Cancelar</translation>
     </message>
   </context>
   <context>

@@ -915,6 +915,10 @@ Licence: Apache 2.0. Uses Qt for Python (LGPL), pyqtgraph, PortAudio, libsndfile
   <context>
     <name>RowActions</name>
     <message>
+      <source>Stop this file after the chunk in hand and go on with the next</source>
+      <translation>処理中の区切りのあとでこのファイルを中止し、次へ進みます</translation>
+    </message>
+    <message>
       <source>Retry</source>
       <translation>再試行</translation>
     </message>
@@ -953,6 +957,10 @@ Licence: Apache 2.0. Uses Qt for Python (LGPL), pyqtgraph, PortAudio, libsndfile
     <message>
       <source>Open a report with pictures and levels</source>
       <translation>画像とレベルのレポートを開く</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>キャンセル</translation>
     </message>
   </context>
   <context>

@@ -48,6 +48,8 @@ class Spectrogram(pg.GraphicsView):
         self._marking = False
         self.badge = self._label("badge", name)
         self.note = self._label("note", "")
+        self.note.setWordWrap(True)
+        self.note.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.restyle()
 
     def _label(self, name: str, text: str) -> QLabel:
@@ -130,7 +132,8 @@ class Spectrogram(pg.GraphicsView):
         return self._start + x / max(1, self.viewport().width()) * (self._stop - self._start)
 
     def _lay_out(self) -> None:
-        self.note.adjustSize()
+        self.note.setFixedWidth(max(100, min(560, self.width() - 60)))
+        self.note.setFixedHeight(max(20, self.note.heightForWidth(self.note.width())))
         self.note.move((self.width() - self.note.width()) // 2, (self.height() - self.note.height()) // 2)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -1,6 +1,6 @@
 """The left side: the queue and its heading."""
 
-from PySide6.QtCore import QItemSelection, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QItemSelection, QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -115,6 +115,8 @@ class QueuePanel(QWidget):
             actions = RowActions(job)
             actions.asked.connect(lambda action: self.asked.emit(action, wanted[0]))
             self.list.setIndexWidget(self._model.index_of(job.id), actions)
+            # Only after the row has grown is it known whether it is seen whole.
+            QTimer.singleShot(0, self.list, lambda: self.list.scrollTo(self.list.currentIndex()))
 
     def restyle(self) -> None:
         """Draw anew in the colours that the system has now."""
@@ -138,6 +140,7 @@ class QueueList(QListView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.setMouseTracking(True)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setFrameShape(QListView.Shape.NoFrame)
         self.setAcceptDrops(False)
 

@@ -2,12 +2,12 @@
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
-from speechlens.app import theme
+from speechlens.app import texts, theme
 from speechlens.app.icons import icon
 from speechlens.app.jobs import Job, State
-from speechlens.app.widgets.row_delegate import ROW
+from speechlens.app.widgets.row_delegate import ROW, SECOND_LINE
 
 
 class RowActions(QWidget):
@@ -28,6 +28,9 @@ class RowActions(QWidget):
         line.addStretch()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, ROW - 4, 0, 0)
+        if job.state is State.FAILED:
+            layout.setContentsMargins(0, SECOND_LINE, 0, 0)
+            layout.addWidget(self._reason(job), 1)
         layout.addLayout(line)
 
     def _actions(self, job: Job) -> list[tuple[str, str, str, str]]:
@@ -38,7 +41,22 @@ class RowActions(QWidget):
                 ("save", "save", self.tr("Save as"), self.tr("Save a copy of the enhanced file elsewhere")),
                 ("report", "report", self.tr("Report"), self.tr("Open a report with pictures and levels")),
             ]
+        if job.state is State.RUNNING:
+            tip = self.tr("Stop this file after the chunk in hand and go on with the next")
+            return [("cancel", "close", self.tr("Cancel"), tip)]
         return [("retry", "retry", self.tr("Retry"), self.tr("Let this file wait again"))]
+
+    def _reason(self, job: Job) -> QLabel:
+        reason = QLabel(texts.trouble(job))
+        reason.setTextFormat(Qt.TextFormat.PlainText)
+        reason.setWordWrap(True)
+        reason.setProperty("role", "error")
+        reason.setAlignment(Qt.AlignmentFlag.AlignTop)
+        reason.setContentsMargins(42, 0, 14, 0)
+        font = reason.font()
+        font.setPointSizeF(font.pointSizeF() - 1)
+        reason.setFont(font)
+        return reason
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Pictures alone where the words have no room."""

@@ -1,20 +1,20 @@
 """Draws a row of the queue: state, name, facts, result, progress."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from speechlens.app import texts, theme
 from speechlens.app.jobs import Job, State
 from speechlens.app.queue_model import JOB
 
-ROW, ACTIONS = 52, 36
+ROW, ACTIONS, SECOND_LINE = 52, 36, 27
 _LEFT, _RIGHT, _TOP = 42, 14, 8
 
 
 def has_actions(job: Job) -> bool:
     """Whether a chosen row shows buttons."""
-    return job.state in (State.DONE, State.FAILED, State.CANCELLED)
+    return job.state in (State.RUNNING, State.DONE, State.FAILED, State.CANCELLED)
 
 
 class RowDelegate(QStyledItemDelegate):
@@ -24,8 +24,16 @@ class RowDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         job: Job = index.data(JOB)
-        extra = ACTIONS if job.id == self.current and has_actions(job) else 0
-        return QSize(100, ROW + extra)
+        if job.id != self.current or not has_actions(job):
+            return QSize(100, ROW)
+        if job.state is not State.FAILED:
+            return QSize(100, ROW + ACTIONS)
+        view = option.widget
+        width = view.width() - _LEFT - _RIGHT if isinstance(view, QWidget) else 200
+        text = QFontMetrics(_font(option, -1)).boundingRect(
+            QRect(0, 0, width, 2000), Qt.TextFlag.TextWordWrap, texts.trouble(job)
+        )
+        return QSize(100, SECOND_LINE + text.height() + ACTIONS + 6)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -38,8 +46,9 @@ class RowDelegate(QStyledItemDelegate):
         _ground(painter, option, area, colours)
         area.setHeight(ROW)
         _mark(painter, job, area, colours)
-        room = _end_text(painter, option, job, area, colours)
-        _lines(painter, option, job, area, room, colours)
+        told_below = job.state is State.FAILED and job.id == self.current
+        room = 0 if told_below else _end_text(painter, option, job, area, colours)
+        _lines(painter, option, job, area, room, colours, name_only=told_below)
         if job.state is State.RUNNING:
             _bar(painter, job, area, colours)
         painter.restore()
@@ -93,7 +102,14 @@ def _end_text(
 
 
 def _lines(
-    painter: QPainter, option: QStyleOptionViewItem, job: Job, area: QRect, room: int, colours: theme.Theme
+    painter: QPainter,
+    option: QStyleOptionViewItem,
+    job: Job,
+    area: QRect,
+    room: int,
+    colours: theme.Theme,
+    *,
+    name_only: bool,
 ) -> None:
     width = area.width() - _LEFT - _RIGHT - room
     lines = (
@@ -105,7 +121,7 @@ def _lines(
             18,
         ),
     )
-    for text, font, colour, down in lines:
+    for text, font, colour, down in lines[: 1 if name_only else 2]:
         painter.setFont(font)
         painter.setPen(QColor(colour))
         mode = Qt.TextElideMode.ElideMiddle if down == 0 else Qt.TextElideMode.ElideRight
