@@ -113,6 +113,16 @@ def without_repeats(sources: Iterable[Path]) -> list[Path]:
     return list({os.path.abspath(source): source for source in sources}.values())
 
 
+def all_different(paths: Iterable[Path]) -> list[Path]:
+    """The paths in order; those that meet an earlier one get a number."""
+    taken: set[str] = set()
+    free = []
+    for path in paths:
+        free.append(_free(path, taken))
+        taken.add(path_key(free[-1]))
+    return free
+
+
 def _free(path: Path, taken: set[str]) -> Path:
     """The path, or with the first number from 2 on that nobody has taken."""
     number, free = 2, path

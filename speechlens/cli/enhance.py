@@ -12,7 +12,7 @@ from speechlens.cli.say import current, talk_options
 from speechlens.cli.stop import Stop
 from speechlens.cli.work import Work, folder
 from speechlens.errors import UsageError
-from speechlens.naming import PIPE, output_paths, without_repeats
+from speechlens.naming import PIPE, all_different, output_paths, without_repeats
 
 PATH = click.Path(path_type=Path)
 
@@ -26,6 +26,8 @@ PATH = click.Path(path_type=Path)
 @click.option("--overwrite", is_flag=True, help="Replace outputs that exist; never an input.")
 @click.option("--skip-existing", is_flag=True, help="Pass over inputs whose output exists.")
 @click.option("--residue", is_flag=True, help="Also write what was taken out.")
+@click.option("--report", metavar="FILE", type=PATH, help="Write a page about the work (for one input).")
+@click.option("--reports", metavar="DIR", type=PATH, help="Write a page about each input into this folder.")
 @click.option("--json", "as_json", is_flag=True, help="Print events as JSON, one a line.")
 @talk_options
 def command(
@@ -35,6 +37,8 @@ def command(
     name_template: str | None,
     skip_existing: bool,
     as_json: bool,
+    report: Path | None,
+    reports: Path | None,
     **settings: Any,
 ) -> int:
     """Clean up recordings: the same length, rate, channels and format, less noise.
@@ -46,6 +50,7 @@ def command(
         speechlens enhance talk.wav
         speechlens enhance talk.wav -o better.flac
         speechlens enhance *.wav -d cleaned --strength 80
+        speechlens enhance talk.wav --report talk.html
         speechlens enhance film.mp4 --track 2
         sox talk.wv -t wav - | speechlens enhance - > clean.wav
     """
@@ -63,10 +68,25 @@ def command(
     )
     if PIPE in targets and as_json:
         raise UsageError("Standard output takes either sound or --json; write the sound to a file with -o.")
+    pages = report_paths(targets, report, reports)
     reporter = make_reporter(current(), as_json)
-    with Stop() as stop, closing(reporter), folder(output_dir):
+    with Stop() as stop, closing(reporter), folder(output_dir), folder(reports):
         work = Work(options, skip_existing, reporter, stop)
-        failed = sum(not work.one(*pair) for pair in zip(sources, targets, strict=True))
+        failed = sum(not work.one(*job) for job in zip(sources, targets, pages, strict=True))
     if len(sources) > 1:
         current().line(f"{len(sources) - failed} of {len(sources)} files done, {failed} failed.")
     return 1 if failed else 0
+
+
+def report_paths(targets: list[Path], report: Path | None, reports: Path | None) -> list[Path | None]:
+    """Where the page about each output goes, None where none is wanted."""
+    if report is not None and (len(targets) != 1 or reports is not None):
+        raise UsageError("--report names the page of one input alone; use --reports DIR for several inputs.")
+    if PIPE in targets and (report or reports):
+        raise UsageError("There is no report on standard output; write the sound to a file with -o.")
+    if reports is None:
+        return [report] * len(targets)
+    from speechlens.report import report_path
+
+    pages: list[Path | None] = [*all_different(report_path(reports, target) for target in targets)]
+    return pages

@@ -26,6 +26,8 @@ class Reporter(Protocol):
 
     def result(self, source: Path, result: Result) -> None: ...
 
+    def report(self, source: Path, page: Path) -> None: ...
+
     def skipped(self, source: Path, target: Path) -> None: ...
 
     def error(self, source: Path, error: SpeechLensError) -> None: ...
@@ -69,6 +71,9 @@ class Lines:
         tell(f"{source} -> {result.target} ({length} at {result.speed:.1f}x real time)")
         if result.residue is not None:
             self._say.result(f"{source} -> {result.residue} (what was taken out)")
+
+    def report(self, source: Path, page: Path) -> None:
+        self._say.result(f"{source} -> {page} (report)")
 
     def skipped(self, source: Path, target: Path) -> None:
         self._say.line(f"{source}: skipped, {target} exists already")
@@ -135,7 +140,7 @@ class Bar(Lines):
 
 
 class JsonLines:
-    """One JSON object a line on standard output: start, progress, notice, result, skipped, error."""
+    """One JSON object a line on standard output: start, progress, notice, result, report, skipped, error."""
 
     def __init__(self, say: Say) -> None:
         self._say = say
@@ -151,6 +156,9 @@ class JsonLines:
 
     def result(self, source: Path, result: Result) -> None:
         self._tell("result", source, **result.as_dict())
+
+    def report(self, source: Path, page: Path) -> None:
+        self._tell("report", source, output=str(page))
 
     def skipped(self, source: Path, target: Path) -> None:
         self._tell("skipped", source, output=str(target))

@@ -24,8 +24,11 @@ class Work:
         self._reporter, self._stop = reporter, stop
         self._enhancer: Any = LateEnhancer(options.model)
 
-    def one(self, source: Path, target: Path) -> bool:
-        """Enhance one file; False when it failed. What would fail for every file is raised."""
+    def one(self, source: Path, target: Path, page: Path | None = None) -> bool:
+        """Enhance one file and write a page about it; False when it failed.
+
+        What would fail for every file is raised.
+        """
         if self._stop.asked:
             raise Cancelled
         if self._skip_existing and target.exists():
@@ -33,7 +36,7 @@ class Work:
             return True
         self._reporter.start(source, target)
         try:
-            self._run(source, target)
+            self._run(source, target, page)
         except SpeechLensError as error:
             if error.exit_code != SpeechLensError.exit_code:
                 raise
@@ -46,14 +49,22 @@ class Work:
             return False
         return True
 
-    def _run(self, source: Path, target: Path) -> None:
+    def _run(self, source: Path, target: Path, page: Path | None) -> None:
         from speechlens.engine import run
 
+        if page is not None:
+            from speechlens.report import check_path, write_report
+
+            check_path(page, self._options.overwrite)
         with closing(run(source, target, self._options, enhancer=self._enhancer)) as events:
             for event in events:
                 self._tell(source, event)
                 if self._stop.asked and not isinstance(event, Result):
                     raise Cancelled
+        if page is not None and isinstance(event, Result):
+            options = self._options
+            write_report(source, target, event, page, options=options, overwrite=options.overwrite)
+            self._reporter.report(source, page)
 
     def _tell(self, source: Path, event: Notice | Progress | Result) -> None:
         if isinstance(event, Progress):
