@@ -225,7 +225,7 @@ class Actions(QObject):
         if action == "reveal":
             chores.reveal.emit(target)
         elif action == "report":
-            chores.report.emit(job.result)
+            chores.report.emit(job.result, job.options)
         elif action == "save":
             kinds = f"*{target.suffix} (*{target.suffix})"
             title = self.tr("Save enhanced file as")

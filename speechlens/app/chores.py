@@ -11,6 +11,7 @@ from speechlens.app import desktop, texts
 from speechlens.app.threads import Worker, guarded
 from speechlens.errors import SpeechLensError
 from speechlens.notices import Result
+from speechlens.options import Options
 
 
 def tr(text: str) -> str:
@@ -22,7 +23,7 @@ class Chores(Worker):
     """Ask with `copy`, `report` and `reveal`; `told` says how it went."""
 
     copy = Signal(object, object)  # from, to
-    report = Signal(object)  # Result
+    report = Signal(object, object)  # Result, Options
     reveal = Signal(object)
 
     told = Signal(str, bool)
@@ -47,13 +48,14 @@ class Chores(Worker):
         else:
             self.told.emit(tr("Saved as {name}.").format(name=texts.name(target)), False)
 
-    @Slot(object)
+    @Slot(object, object)
     @guarded
-    def _report(self, result: Result) -> None:
-        from speechlens.app.report_page import write_report
+    def _report(self, result: Result, options: Options) -> None:
+        from speechlens.report import report_path, write_report
 
         try:
-            self.written.emit(write_report(result))
+            page = report_path(tempfile.mkdtemp(prefix="speechlens-"), result.target)
+            self.written.emit(write_report(result.source, result.target, result, page, options=options))
         except (SpeechLensError, OSError) as error:
             self.told.emit(str(error), True)
 

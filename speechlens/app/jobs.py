@@ -7,6 +7,8 @@ from pathlib import Path
 from speechlens.app.levels import Comparison
 from speechlens.audio import AudioInfo
 from speechlens.notices import Notice, Progress, Result
+from speechlens.options import Options
+from speechlens.options import Options
 
 
 class State(Enum):
@@ -22,7 +24,10 @@ class State(Enum):
 
 @dataclass
 class Job:
-    """State of one file. `error` is one sentence with the remedy; `comparison` comes after the result."""
+    """State of one file. `options` are those it was started with; `error` is one sentence with the remedy; `comparison` comes after the result.
+
+    options: those of the last run.
+    """
 
     id: int
     source: Path
@@ -31,7 +36,9 @@ class Job:
     progress: Progress | None = None
     error: str = ""
     notices: list[Notice] = field(default_factory=list)
+    options: Options | None = None
     result: Result | None = None
+    options: Options | None = None
     comparison: Comparison | None = None
 
     @property

@@ -116,8 +116,9 @@ class Runner(QObject):
             self._model.update(job.id, state=State.FAILED, error=str(error))
             return False
         self.current, self._begin = job.id, time.monotonic()
-        self._model.update(job.id, state=State.RUNNING, error="", notices=[], progress=None)
+        self._model.update(job.id, state=State.RUNNING, options=options, error="", notices=[], progress=None)
         self._worker.rearm()
+        job.options = options
         self._worker.order.emit(Order(job.id, job.source, target, options))
         self.changed.emit()
         return True
