@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import astuple
 from functools import lru_cache
-from itertools import chain
 from types import TracebackType
 from typing import Any, Self
 
@@ -72,7 +71,9 @@ def _one(place: int, job: Job, enhancer: Any) -> Outcome:
 def _wanted(worker: Any, key: str) -> bool:
     """Whether the scheduler still waits for a task."""
     state = worker.state.tasks.get(key)
-    return state is not None and state.state == "executing" and worker.status.name == "running"
+    return (
+        state is not None and state.state != "cancelled" and worker.status.name not in ("closing", "closed")
+    )
 
 
 class Cluster:
@@ -123,15 +124,14 @@ class Cluster:
 
     def _work(self, bundles: Iterable[list[Any]], stop: Callable[[], bool]) -> Iterator[tuple[Any, Any]]:
         """Each task with its answer, and jobs with what a worker tells of them on the way."""
-        waiting = iter(bundles)
+        feed = _Feed(bundles)
         given: dict[str, tuple[Any, list[Any]]] = {}
-        again: deque[list[Any]] = deque()
         answered: queue.SimpleQueue[Any] = queue.SimpleQueue()
         try:
             while True:
                 self._check(stop)
                 room = AHEAD * max(1, self._threads(tell=True)) - len(given)
-                for bundle in _take(room, again, waiting):
+                for bundle in feed.take(room, idle=not given):
                     future = self._client.submit(
                         work, self._model, bundle, pure=False, resources=self._resources
                     )
@@ -141,7 +141,7 @@ class Cluster:
                     return
                 for future in self._heard(answered):
                     _, bundle = given.pop(future.key)
-                    yield from self._answers(future, bundle, again)
+                    yield from self._answers(future, bundle, feed)
                 while not self._told.empty():
                     _, (key, place, *progress) = self._told.get()
                     if key in given:
@@ -168,21 +168,21 @@ class Cluster:
                 heard.append(answered.get_nowait())
         return heard
 
-    def _answers(self, future: Any, bundle: list[Any], again: deque[list[Any]]) -> Iterator[tuple[Any, Any]]:
+    def _answers(self, future: Any, bundle: list[Any], feed: "_Feed") -> Iterator[tuple[Any, Any]]:
         if future.status == "finished":
             yield from zip(bundle, future.result(), strict=True)
             return
         if future.status == "cancelled":
-            again.append(bundle)  # the connection was lost; the next check tells
+            feed.again.append(bundle)  # the connection was lost; the next check tells
             time.sleep(POLL_SECONDS)
             return
         error = future.exception()
         if isinstance(error, SpeechLensError) and not isinstance(error, Cancelled):
             raise error
-        if len(bundle) > 1:
-            again.extend([task] for task in bundle)
-            return
-        yield bundle[0], _lost(bundle[0], error)
+        if feed.alone:
+            yield bundle[0], _lost(bundle[0], error)
+        else:
+            feed.suspects.extend(bundle)
 
     def _threads(self, tell: bool = False) -> int:
         """Threads of all workers that may take a job."""
@@ -203,11 +203,30 @@ class Cluster:
             self._client.close(timeout=2)
 
 
-def _take(room: int, again: deque[list[Any]], waiting: Iterator[list[Any]]) -> Iterator[list[Any]]:
-    """As many bundles as there is room for, those to be done again first."""
-    early = (again.popleft() for _ in range(len(again)))
-    for _, bundle in zip(range(room), chain(early, waiting), strict=False):
-        yield bundle
+class _Feed:
+    """Bundles in the order in which they are given out.
+
+    Dask blames the death of a worker on all that waited there too. The suspects are tried again at the
+    end, each alone, so that only what really kills workers fails.
+    """
+
+    def __init__(self, bundles: Iterable[list[Any]]) -> None:
+        self._waiting = iter(bundles)
+        self.again: deque[list[Any]] = deque()
+        self.suspects: deque[Any] = deque()
+        self.alone = False
+
+    def take(self, room: int, idle: bool) -> Iterator[list[Any]]:
+        """As many bundles as there is room for; idle: nothing is given out now."""
+        for _ in range(room):
+            bundle = self.again.popleft() if self.again else next(self._waiting, None)
+            if bundle is None:
+                break
+            idle = False
+            yield bundle
+        if idle and self.suspects:
+            self.alone = True
+            yield [self.suspects.popleft()]
 
 
 def _lost(task: Any, error: BaseException | None) -> Outcome:

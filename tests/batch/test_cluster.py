@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 
+import dask
 import pytest
 from distributed import LocalCluster
 
@@ -19,16 +20,20 @@ from tests.batch.test_processes import done, lines_in, wait_for
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="processes are killed with signals")
 
 
-@pytest.fixture(scope="module")
-def address():
-    """Scheduler of two worker processes."""
-    with LocalCluster(
+def cluster_of_two():
+    return LocalCluster(
         n_workers=2,
         threads_per_worker=1,
         host="127.0.0.1",
-        dashboard_address=None,
+        dashboard_address=":0",
         preload="tests.batch.program",
-    ) as running:
+    )
+
+
+@pytest.fixture(scope="module")
+def address():
+    """Scheduler of two worker processes."""
+    with cluster_of_two() as running:
         yield running.scheduler_address
 
 
@@ -176,3 +181,16 @@ def file_once_there(file):
         assert time.monotonic() < end
         time.sleep(0.05)
     return file
+
+
+def test_only_what_really_kills_workers_fails(tmp_path, monkeypatch):
+    folder, out = fill(tmp_path / "in", 12), tmp_path / "out"
+    write(folder / "deadly.wav", first=0.5)
+    monkeypatch.setenv("STANDIN_KILLS", "0.5")
+    with (
+        dask.config.set({"distributed.scheduler.allowed-failures": 0}),
+        cluster_of_two() as two,
+    ):
+        code, _, said = program(folder, "-d", out, "-r", "--cluster", two.scheduler_address)
+    assert code == 1 and "deadly.wav" in said and "failed at this work" in said
+    assert sorted(done(out)) == sorted(set(outputs(folder)) - {"deadly.wav"}) == sorted(outputs(out))
