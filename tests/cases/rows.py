@@ -149,7 +149,8 @@ def subtypes():
     low = sounds.voice(8000, 8000, 32)
     for subtype in ("ULAW", "ALAW"):
         yield Row(f"{subtype.lower()}_8k.wav", "C22", "enhance",
-                  lambda s=subtype: encoded(low, 8000, "WAV", s), rate=8000, subtype=f"{subtype}|PCM_16", frames=8000)  # fmt: skip
+                  lambda s=subtype: encoded(low, 8000, "WAV", s), rate=8000,
+                  subtype=f"{subtype}|PCM_16", frames=8000)  # fmt: skip
 
 
 def rates():
@@ -166,7 +167,7 @@ def channels():
         yield _row("C26", f"surround_{name}.wav", lambda c=count: sounds.voices(RATE, RATE, c), style="ext",
                    mask=mask, checks=["speaker_mask"])  # fmt: skip
     yield _row(
-        "C26", "sixteen_channels_no_layout.wav", lambda: sounds.voices(RATE, RATE // 2, 16), style="ext"
+        "C26", "sixteen_channels_no_layout.wav", lambda: sounds.voices(RATE, RATE, 16), style="ext"
     )
 
 
@@ -210,7 +211,8 @@ def other_formats():
                   channels=1 if sound.ndim == 1 else 2, rate=44100, subtype=wanted, frames=44100,
                   tolerance=slack)  # fmt: skip
     high = sounds.voice(48000, 48000)
-    yield Row("voice.opus", "C32", "enhance", lambda: encoded(high, 48000, "OGG", "OPUS"), rate=48000, subtype="OPUS", frames=48000, tolerance=960)  # fmt: skip
+    yield Row("voice.opus", "C32", "enhance", lambda: encoded(high, 48000, "OGG", "OPUS"), rate=48000,
+              subtype="OPUS", frames=48000, tolerance=960)  # fmt: skip
     head = struct.pack(">I4s4sI", 24, b"ftyp", b"M4A ", 0) + b"M4A mp42" + bytes(512)
     yield Row("not_decodable.m4a", "C34", "refuse", lambda: head, told="WAV")
     yield Row("flac_called.wav", "C35", "enhance", lambda: encoded(x, 44100, "FLAC", "PCM_16"), rate=44100,
