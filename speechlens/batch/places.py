@@ -2,13 +2,13 @@
 
 import os
 import secrets
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from speechlens.audio import shown
+from speechlens.batch import scratch
 from speechlens.errors import InputError, OutputError, SpeechLensError, UsageError
 
 MANIFEST = "speechlens-manifest.jsonl"
@@ -103,8 +103,8 @@ def at_hand(source: str) -> Iterator[Path]:
         yield Path(source)
         return
     system, path = opened(source)
-    with tempfile.TemporaryDirectory(prefix="speechlens-") as folder:
-        local = Path(folder, base(source) or "input")
+    with scratch.folder() as folder:
+        local = folder / (base(source) or "input")
         try:
             system.get_file(path, str(local))
         except Exception as error:  # every kind of storage has errors of its own
@@ -123,9 +123,9 @@ def delivered(target: str) -> Iterator[Path]:
     if not is_url(target):
         yield Path(target)
         return
-    with tempfile.TemporaryDirectory(prefix="speechlens-") as folder:
-        yield Path(folder, base(target))
-        for made in sorted(Path(folder).iterdir(), key=lambda made: made.name == base(target)):
+    with scratch.folder() as folder:
+        yield folder / base(target)
+        for made in sorted(folder.iterdir(), key=lambda made: made.name == base(target)):
             _upload(made, beside(target, made.name))
 
 

@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
-from speechlens.batch import claims, places
+from speechlens.batch import claims, places, scratch
 from speechlens.batch.jobs import Job, Outcome
 from speechlens.batch.local import Alone, Event, Pool
 from speechlens.batch.manifest import Manifest
@@ -50,6 +50,7 @@ def run(
     """
     if not jobs:
         return
+    scratch.sweep()
     diary = _Diary(manifest)
     try:
         with machines.open(jobs[0].options.model) as machine:

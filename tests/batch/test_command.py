@@ -200,6 +200,24 @@ def test_a_full_disk_fails_large_files_and_leaves_nothing_of_them(tmp_path):
     }
 
 
+@pytest.mark.skipif(os.name == "nt", reason="no limits of file sizes")
+def test_a_manifest_that_finds_no_room_ends_the_batch_and_is_mended(tmp_path):
+    import resource
+
+    fill(tmp_path / "in", 3)
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (300, before[1]))
+    try:
+        code, _, said = program(tmp_path / "in", "-d", tmp_path / "out", "-r")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert code == 1 and "the manifest can't be written (file too large)" in said
+    code, _, said = program(tmp_path / "in", "-d", tmp_path / "out", "-r", "--resume")
+    assert code == 0 and "torn" in said
+    assert {line["state"] for line in records(tmp_path / "out")} == {"done"}
+    assert outputs(tmp_path / "out").keys() == outputs(tmp_path / "in").keys()
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="names are Unicode elsewhere")
 def test_names_of_any_bytes_come_out_as_they_are(quick, tmp_path):
     names = [b"\xff\xfe.wav", b"new\nline.wav", b"-v.wav", "Größe \U0001f602.wav".encode()]

@@ -1,9 +1,12 @@
 """Input and output behind URLs."""
 
+import subprocess
+import sys
+
 import fsspec
 import pytest
 
-from speechlens.batch import places
+from speechlens.batch import places, scratch
 from speechlens.errors import UsageError
 from tests.batch.conftest import fill, outputs, records, write
 
@@ -54,6 +57,20 @@ def test_a_file_url_and_its_path_give_the_same(quick, tmp_path):
     url = (tmp_path / "two").as_uri()
     assert quick(folder.as_uri(), "-d", url, "-r", "--manifest", tmp_path / "m.jsonl").exit_code == 0
     assert outputs(tmp_path / "two") == outputs(tmp_path / "one")
+
+
+def test_copies_of_dead_processes_are_swept_up(tmp_path, monkeypatch):
+    monkeypatch.setattr(scratch.tempfile, "tempdir", str(tmp_path))
+    dead = subprocess.run([sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True)
+    left = tmp_path / f"{scratch._prefix()}{int(dead.stdout)}-abc_12"
+    foreign = tmp_path / f"speechlens-elsewhere-{int(dead.stdout)}-abc_12"
+    for path in (left, foreign):
+        path.mkdir()
+        (path / "copy.wav").write_text("x")
+    with scratch.folder() as own:
+        scratch.sweep()
+        assert sorted(tmp_path.iterdir()) == sorted([own, foreign])
+    assert list(tmp_path.iterdir()) == [foreign]
 
 
 def test_a_url_that_nothing_can_open():
