@@ -8,7 +8,6 @@ from speechlens.app.levels import Comparison
 from speechlens.audio import AudioInfo
 from speechlens.notices import Notice, Progress, Result
 from speechlens.options import Options
-from speechlens.options import Options
 
 
 class State(Enum):
@@ -24,9 +23,9 @@ class State(Enum):
 
 @dataclass
 class Job:
-    """State of one file. `options` are those it was started with; `error` is one sentence with the remedy; `comparison` comes after the result.
+    """State of one file, with the options that it was started with.
 
-    options: those of the last run.
+    error is one sentence with the remedy; `comparison` comes after the result.
     """
 
     id: int
@@ -38,7 +37,6 @@ class Job:
     notices: list[Notice] = field(default_factory=list)
     options: Options | None = None
     result: Result | None = None
-    options: Options | None = None
     comparison: Comparison | None = None
 
     @property

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from speechlens.audio import shown
 from speechlens.batch import claims, places
 from speechlens.errors import Cancelled, InternalError, ModelError, OutputError, SpeechLensError
-from speechlens.notices import Progress, Result
+from speechlens.notices import Notice, Progress, Result
 from speechlens.options import Options
 
 if TYPE_CHECKING:
@@ -27,7 +27,8 @@ class Job:
 
     source, target: paths or fsspec URLs. root: the output folder, which the target may not leave by links.
     size, modified: bytes of the source and the time or tag of its last change, as its file system tells.
-    model_sha256: the weights that must be used; empty for any.
+    model_sha256: the weights that must be used; empty for any. report: path of a page about the work; empty
+    for none.
     """
 
     source: str
@@ -37,6 +38,7 @@ class Job:
     size: int = 0
     modified: int | str | None = None
     model_sha256: str = ""
+    report: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ def _tried(job: Job, enhancer: "Enhancer") -> Generator[Progress, None, Outcome]
     with places.at_hand(job.source) as source:
         sha256 = places.digest(source)
         try:
-            result = yield from _enhance(job, source, enhancer)
+            result = _reported(job, source, (yield from _enhance(job, source, enhancer)))
         except (ModelError, Cancelled):
             raise
         except SpeechLensError as error:
@@ -102,6 +104,23 @@ def _enhance(job: Job, source: Path, enhancer: "Enhancer") -> Generator[Progress
             raise InternalError(f"The work on {shown(job.source)} ended without a result; please report it.")
     residue = result.residue and Path(places.beside(job.target, result.residue.name))
     return replace(result, source=Path(job.source), target=Path(job.target), residue=residue)
+
+
+def _reported(job: Job, source: Path, result: Result) -> Result:
+    """The result once the page about it is written; a page that can't be is told, as the output is good."""
+    if not job.report:
+        return result
+    from speechlens.report import write_report
+
+    options = job.options
+    try:
+        Path(job.report).parent.mkdir(parents=True, exist_ok=True)
+        with places.at_hand(job.target) as target:
+            write_report(source, target, result, job.report, options=options, overwrite=options.overwrite)
+    except (SpeechLensError, OSError) as error:
+        notice = Notice("no-report", f"The report could not be written: {error}")
+        return replace(result, notices=(*result.notices, notice))
+    return result
 
 
 def _check_target(job: Job) -> None:

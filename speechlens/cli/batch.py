@@ -4,6 +4,7 @@ import logging
 import os
 import time
 from contextlib import closing, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,7 @@ from speechlens.errors import Cancelled, UsageError
 @click.option("--overwrite", is_flag=True, help="Replace outputs that exist; never an input.")
 @click.option("--skip-existing", is_flag=True, help="Pass over inputs whose output exists.")
 @click.option("--residue", is_flag=True, help="Also write what was taken out.")
+@click.option("--reports", metavar="DIR", help="Write a page about each file into this folder.")
 @click.option("--json", "as_json", is_flag=True, help="Print events as JSON, one a line.")
 @talk_options
 def command(source: str | None, output_dir: str | None, summary: str | None, **asked: Any) -> int:
@@ -76,6 +78,7 @@ class Call:
         self._machines = Machines(asked.pop("jobs"), asked.pop("cluster"), asked.pop("cluster_resource"))
         if self._machines.cluster and self._machines.jobs > 1:
             raise UsageError("--jobs and --cluster can't both be asked for; choose one of them.")
+        self._reports = asked.pop("reports")
         self._manifest = manifest_path(output, asked.pop("manifest"))
         self._suffix = FORMATS.get(asked["container"])
         self._options = make_options(**asked)
@@ -138,6 +141,8 @@ class Call:
             jobs = [job for job in planned if not places.exists(job.target)]
         if not self._take["dry_run"]:
             clean(planned, jobs, begin)
+        if self._reports:
+            jobs = [with_report(job, self._output, self._reports) for job in jobs]
         return jobs[: self._take["max_files"]]
 
     def _dry_run(self, jobs: list[Any]) -> int:
@@ -196,6 +201,16 @@ def manifest_path(output: str, given: str | None) -> Path:
     if given is not None:
         return Path(given)
     return Path("" if places.is_url(output) else output, places.MANIFEST)
+
+
+def with_report(job: Any, output: str, reports: str) -> Any:
+    """The job with a page in the same tree as the output's, under the output's whole name."""
+    from speechlens.batch import places
+    from speechlens.report import report_path
+
+    top = output if places.is_url(output) else os.path.abspath(output)
+    folder, name = os.path.split(os.path.relpath(job.target, top))
+    return replace(job, report=str(report_path(os.path.join(os.path.abspath(reports), folder), name)))
 
 
 def remove_empty(targets: list[str], output: str) -> None:

@@ -58,8 +58,9 @@ class Spectra:
     """Powers, pictures and mean spectra of a stream of pairs.
 
     powers[name]: mean square of each frame, (frames,). pictures[name]: mean power [column, row] on a mel
-    scale. means[name]: mean power of each bin. voiced: how periodic each frame of the original is, 0..1.
-    steady: how much its spectral lines stay where they are for 200 ms, (frames,), NaN where unknown.
+    scale. means[name]: mean power of each bin, without the frames at both ends, where a cut looks like a
+    click. voiced: how periodic each frame of the original is, 0..1. steady: how much its spectral lines stay
+    where they are for 200 ms, (frames,), NaN where unknown.
     """
 
     def __init__(self, rate: int, channels: int, frames: int) -> None:
@@ -80,7 +81,8 @@ class Spectra:
         self._steady: list[np.ndarray] = []
         self._lines = Lines(rate, self.n_fft, self.hop)
         self._held = [np.zeros((self.n_fft // 2, channels), np.float32) for _ in range(2)]
-        self._done = 0
+        self._done = self._inner = 0
+        self._edge = -(-self.n_fft // (2 * self.hop))
 
     def feed(self, before: np.ndarray, after: np.ndarray) -> None:
         """Take the next frames of both."""
@@ -98,7 +100,7 @@ class Spectra:
         self.powers = {name: np.concatenate(parts) for name, parts in self._powers.items()}
         self.voiced, self.steady = np.concatenate(self._voiced), np.concatenate(self._steady)
         for name in _NAMES:
-            self.means[name] /= max(1, self._done)
+            self.means[name] /= max(1, self._inner)
             self.pictures[name] /= np.maximum(self._counts, 1)[:, None]
 
     def _batch(self, count: int) -> None:
@@ -107,16 +109,18 @@ class Spectra:
         columns = (np.arange(self._done, self._done + count) * self.columns // self.frames).clip(
             0, self.columns - 1
         )
+        inner = slice(max(0, self._edge - self._done), max(0, self.frames - self._edge - self._done))
         starts = np.flatnonzero(np.diff(columns, prepend=-1))
         self._counts[columns[starts]] += np.diff(starts, append=count)
         for name, power in powers.items():
-            self.means[name] += power.sum(axis=0)
+            self.means[name] += power[inner].sum(axis=0)
             self.pictures[name][columns[starts]] += np.add.reduceat(power @ self._mel, starts, axis=0)
             whole = 2 * power.sum(axis=1) - power[:, 0] - power[:, -1]
             self._powers[name].append((whole * self._scale).astype(np.float32))
         self._voiced.append(periodicity(powers["before"], self.rate, self.n_fft))
         self._steady.append(self._lines.feed(powers["before"]))
         self._done += count
+        self._inner += len(range(count)[inner])
 
     def _spectrum(self, held: np.ndarray, count: int) -> np.ndarray:
         views = np.lib.stride_tricks.sliding_window_view(held, self.n_fft, axis=0)[:: self.hop][:count]
