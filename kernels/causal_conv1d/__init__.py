@@ -5,7 +5,7 @@ import os
 import mlx.core as mx
 
 from speechlens.kernels import backend, checks
-from speechlens.kernels.causal_conv1d import cpu, cuda, reference
+from speechlens.kernels.causal_conv1d import cpu, cuda, metal, reference
 from speechlens.kernels.dispatch import with_fallback
 
 DISABLE = "SPEECHLENS_DISABLE_METAL_CONV1D"
@@ -13,6 +13,7 @@ _NAME = "causal convolution"
 _RUN = {
     "cpu": with_fallback(_NAME, cpu.conv, reference.library_conv, cpu.gradients),
     "cuda": with_fallback(_NAME, cuda.conv, reference.library_conv, cuda.gradients),
+    "metal": with_fallback(_NAME, metal.conv, reference.library_conv, metal.gradients),
 }
 
 

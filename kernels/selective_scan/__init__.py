@@ -4,12 +4,15 @@ import mlx.core as mx
 
 from speechlens.kernels import backend, checks
 from speechlens.kernels.dispatch import with_fallback, with_gradient
-from speechlens.kernels.selective_scan import cpu, cuda, reference
+from speechlens.kernels.selective_scan import cpu, cuda, metal, reference
 from speechlens.kernels.selective_scan.gradient import from_checkpoints
 
 _RUN = {"cpu": with_fallback("selective scan", cpu.scan, reference.scan, cpu.gradients)}
 # These take half precision as it is, and keep checkpoints for the gradient on demand.
-_GPU = {name: with_gradient(m.scan, from_checkpoints(m.scan, m.backward)) for name, m in (("cuda", cuda),)}
+_GPU = {
+    name: with_gradient(module.scan, from_checkpoints(module.scan, module.backward))
+    for name, module in (("cuda", cuda), ("metal", metal))
+}
 
 
 def selective_scan(

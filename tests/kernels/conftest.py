@@ -1,19 +1,31 @@
+import sys
 from pathlib import Path
 
 import mlx.core as mx
 import numpy as np
 import pytest
 
-from speechlens.kernels import native
+from speechlens.kernels import backend, gpu, native
+
+from . import metal_emulator
 
 ORACLE = Path(__file__).parents[2] / "fixtures" / "oracle"
 SETS = native.instruction_sets() if native.library() else []
 GPUS = [name for name in ("metal", "cuda") if getattr(mx, name).is_available()]
 
 
-@pytest.fixture(params=["reference", *SETS, *GPUS])
+EMULATED = ["metal emulated"] if metal_emulator.COMPILER and sys.platform == "linux" else []
+
+
+@pytest.fixture(params=["reference", *SETS, *GPUS, *EMULATED])
 def runner(request, monkeypatch):
-    """Every way to run an operation here: plain MLX, each instruction set of the native library, a GPU."""
+    """Every way to run an operation here: plain MLX, each instruction set of the native library, a GPU,
+    and the Metal kernels behind a shim of Metal's library, thread by thread."""
+    if request.param in EMULATED:
+        monkeypatch.setattr(backend, "chosen", lambda: backend.Backend("metal", "emulated"))
+        monkeypatch.setattr(gpu, "launch", metal_emulator.launch)
+        yield request.param
+        return
     if request.param in ("reference", *GPUS):
         monkeypatch.setenv("SPEECHLENS_BACKEND", request.param)
         yield request.param
@@ -22,6 +34,14 @@ def runner(request, monkeypatch):
     native.select(request.param)
     yield request.param
     native.select("")
+
+
+@pytest.fixture(params=[*GPUS, *EMULATED])
+def gpu_runner(request, monkeypatch):
+    """A GPU, and the emulated Metal kernels."""
+    if request.param in EMULATED:
+        monkeypatch.setattr(gpu, "launch", metal_emulator.launch)
+    return request.param
 
 
 @pytest.fixture(params=SETS)
