@@ -114,7 +114,7 @@ class Spectra:
         self._counts[columns[starts]] += np.diff(starts, append=count)
         for name, power in powers.items():
             self.means[name] += power[inner].sum(axis=0)
-            self.pictures[name][columns[starts]] += np.add.reduceat(power @ self._mel, starts, axis=0)
+            self.pictures[name][columns[starts]] += np.add.reduceat(power, starts, axis=0) @ self._mel
             whole = 2 * power.sum(axis=1) - power[:, 0] - power[:, -1]
             self._powers[name].append((whole * self._scale).astype(np.float32))
         self._voiced.append(periodicity(powers["before"], self.rate, self.n_fft))
