@@ -114,7 +114,9 @@ class Spectra:
         self._counts[columns[starts]] += np.diff(starts, append=count)
         for name, power in powers.items():
             self.means[name] += power[inner].sum(axis=0)
-            self.pictures[name][columns[starts]] += np.add.reduceat(power, starts, axis=0) @ self._mel
+            pooled = np.add.reduceat(power, starts, axis=0)
+            # Not by matrix product: BLAS threads that wait for each other cost more than these few sums.
+            self.pictures[name][columns[starts]] += np.einsum("cb,br->cr", pooled, self._mel)
             whole = 2 * power.sum(axis=1) - power[:, 0] - power[:, -1]
             self._powers[name].append((whole * self._scale).astype(np.float32))
         self._voiced.append(periodicity(powers["before"], self.rate, self.n_fft))
