@@ -11,6 +11,9 @@ from speechlens.dsp.stft import Geometry, filtered, spectral_gain
 from speechlens.errors import UsageError
 from speechlens.options import Options
 
+# An offset counts from this share of the sound on, and from -60 dBFS on.
+_OFFSET_SHARE, _LEAST_OFFSET = 0.1, 1e-3
+
 
 class Enhances(Protocol):
     """What a session needs of a model: its STFT geometry and the enhancing itself.
@@ -97,10 +100,11 @@ class Session:
     def _linked(self, dry: np.ndarray) -> np.ndarray:
         """A window with the gain of its mean channel on every channel, one channel at a time."""
         geometry = self._enhancer.geometry(self._rate)
-        gain = self._gain(mx.array(_mean(dry)[None].astype(np.float32)), geometry)
+        centred = np.stack([_centred(dry[:, channel]) for channel in self._range], axis=1)
+        gain = self._gain(mx.array(_mean(centred)[None].astype(np.float32)), geometry)
         wet = np.empty_like(dry)
         for channel in self._range:
-            column = mx.array(dry[None, :, channel].astype(np.float32))
+            column = mx.array(centred[None, :, channel].astype(np.float32))
             wet[:, channel] = np.array(filtered(column, gain, geometry))[0]
         return wet
 
@@ -112,7 +116,7 @@ class Session:
         return spectral_gain(mean, enhanced, geometry)
 
     def _enhance_rows(self, rows: list[np.ndarray]) -> np.ndarray:
-        samples = mx.array(np.stack(rows).astype(np.float32))
+        samples = mx.array(np.stack([_centred(row) for row in rows]).astype(np.float32))
         return np.array(self._enhancer.enhance(samples, self._rate, strict=self._options.strict))
 
     def _mix(self, dry: np.ndarray, wet: np.ndarray) -> np.ndarray:
@@ -135,6 +139,18 @@ def _mean(dry: np.ndarray) -> np.ndarray:
     energies = np.einsum("nc,nc->c", dry, dry, dtype=np.float64)
     with_loudest = dry.T.astype(np.float64) @ dry[:, int(np.argmax(energies))]
     return dry @ np.where(with_loudest < 0, -1.0, 1.0).astype(dry.dtype) / dry.shape[1]
+
+
+def _centred(column: np.ndarray) -> np.ndarray:
+    """A channel of a window without its offset: networks never heard one and take it for sound.
+
+    Only a marked offset is taken away, and not from exact zeros, which are no part of it.
+    """
+    sounding = column != 0
+    offset = column.mean(where=sounding, dtype=np.float64) if sounding.any() else 0.0
+    if abs(offset) < max(_LEAST_OFFSET, _OFFSET_SHARE * float(column.std(dtype=np.float64))):
+        return column
+    return np.where(sounding, column - offset, 0).astype(column.dtype)
 
 
 def _silent(samples: np.ndarray, least: int) -> np.ndarray:

@@ -59,3 +59,34 @@ def test_voice_in_noise_keeps_its_level(lite, pair):
     rate = pair["rate"]
     noisy, clean = (samples(pair[kind])[: 4 * rate] for kind in ("noisy", "clean"))
     assert abs(voiced_gain(clean, through(lite, noisy, rate), rate)) < 1.5
+
+
+def test_a_clipped_voice_keeps_its_level(lite, voice):
+    x, rate = voice
+    clipped = np.clip(x / np.abs(x).max() * 2, -1, 1).astype(np.float32)
+    y = through(lite, clipped, rate)
+    assert abs(voiced_gain(clipped, y, rate)) < 1.5
+    assert np.isfinite(y).all()
+
+
+@pytest.mark.parametrize("offset", [0.3, -0.3])
+def test_a_voice_on_an_offset_comes_out_as_without(lite, voice, offset):
+    """No thump at the ends, and the voice itself as if there were no offset."""
+    x, rate = voice
+    x = 0.4 * x / np.abs(x).max()
+    y, plain = through(lite, x + np.float32(offset), rate), through(lite, x, rate)
+    moving = y - np.mean(y)
+    assert abs(voiced_gain(x, moving, rate)) < 1
+    assert si_sdr(plain[:, 0], moving[:, 0] - np.mean(moving[:, 0])) > 15
+    edge = rate // 50
+    for part in (y[:edge], y[-edge:]):
+        assert abs(part.mean() - y.mean()) < 0.1
+
+
+@pytest.mark.parametrize("rate", [16000, 48000])
+def test_almost_nothing_is_not_blown_up(lite, rate):
+    """One step of 16 bits up and down, and noise far below."""
+    steps = np.sign(np.random.default_rng(3).standard_normal((2 * rate, 1))).astype(np.float32) / 32768
+    for x in (steps, steps * 1e-3):
+        y = through(lite, x, rate)
+        assert np.sqrt(np.mean(y**2)) <= np.sqrt(np.mean(x**2)) * 1.1
