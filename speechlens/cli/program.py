@@ -23,6 +23,7 @@ COMMANDS = (
     "models",
     "backends",
     "bench",
+    "doctor",
     "generate",
     "completion",
 )
