@@ -176,7 +176,7 @@ class Call:
                 self._say.line(f"{totals.done} files are done; --resume goes on with the others.")
                 raise
             finally:
-                remove_empty(barren or [job.target for job in jobs[:1]], self._output)
+                remove_empty(barren if totals.ended else [job.target for job in jobs], self._output)
         if jobs:
             length = clock(totals.sound)
             self._say.line(
@@ -218,10 +218,9 @@ def remove_empty(targets: list[str], output: str) -> None:
     from speechlens.batch import places
 
     top = os.path.abspath(output)
-    for target in targets:
-        step = os.path.dirname(target)
+    for step in {os.path.dirname(target) for target in targets if not places.is_url(target)}:
         with suppress(OSError):  # not empty, or never made
-            while not places.is_url(target) and step.startswith(top + os.sep):
+            while step.startswith(top + os.sep):
                 os.rmdir(step)
                 step = os.path.dirname(step)
 

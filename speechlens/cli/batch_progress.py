@@ -46,6 +46,11 @@ class Totals:
         return min(1.0, (self._done_bytes + sum(size for size, _ in self._parts.values())) / self._bytes)
 
     @property
+    def ended(self) -> bool:
+        """Whether there is an outcome of every file."""
+        return self.done + self.failed == self.files
+
+    @property
     def seconds(self) -> float:
         return time.monotonic() - self._begin
 
