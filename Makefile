@@ -53,11 +53,17 @@ picture: demo
 clean:
 	rm -rf $(VENV) $(DEMO) build dist *.egg-info .pytest_cache .ruff_cache .mypy_cache .hypothesis
 
+# What Qt and the sound card need of Debian and its kin.
+WINDOW_PACKAGES = libegl1 libgl1 libxkbcommon0 libdbus-1-3 libfontconfig1 libglib2.0-0 libportaudio2
+
 # As root on Debian and its kin, what is missing is installed; elsewhere the reference kernels do without a compiler.
 system:
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	    if ! command -v c++ >/dev/null || ! $(PYTHON) -c 'import ensurepip' 2>/dev/null; then \
 	        apt-get update -qq && apt-get install -y -qq --no-install-recommends g++ python3-venv; \
+	    fi; \
+	    if ! ldconfig -p | grep -q libEGL.so.1; then \
+	        apt-get update -qq && apt-get install -y -qq --no-install-recommends $(WINDOW_PACKAGES); \
 	    fi; \
 	elif ! command -v c++ >/dev/null; then \
 	    echo "No C++ compiler was found: the slower reference kernels will run."; \
