@@ -36,10 +36,12 @@ class Plan:
 
 
 def plan(batch: int, length: int, width: int, strict: bool) -> Plan:
-    """One thread a channel where that fills the GPU, else four, else chunks; strict never splits a sum."""
+    """One thread a channel where that fills the GPU, else two or four, else chunks; strict splits nothing."""
     warps = batch * -(-width // 32)
-    if strict or warps >= BUSY_WARPS:
+    if strict or warps >= 3 * BUSY_WARPS:
         return Plan()
+    if warps >= BUSY_WARPS:
+        return Plan(lanes=2)
     if 4 * warps >= BUSY_WARPS:
         return Plan(lanes=4, threads=128)
     return Plan(chunk=_chunk(length, warps, 3 * BUSY_WARPS))
@@ -49,7 +51,7 @@ def plan_backward(batch: int, length: int, width: int) -> Plan:
     """Two warps of 32 channels a block, and chunks where those are too few."""
     warps = batch * -(-width // 32)
     threads = 64 if width % 64 == 0 else 32
-    return Plan(threads=threads, chunk=0 if warps >= BUSY_WARPS else _chunk(length, warps, 2 * BUSY_WARPS))
+    return Plan(threads=threads, chunk=0 if warps >= BUSY_WARPS else _chunk(length, warps, 4 * BUSY_WARPS))
 
 
 def scan(u, delta_raw, A_log, B, C, D, z, state, strict, checkpointed=False):

@@ -13,13 +13,17 @@ struct alignas(sizeof(T) * K) Pack {
   T v[K];
 };
 
-// Four neighbours as one access where the address allows it.
-template <class T>
-__device__ inline float4 load4(const T* p) {
-  if (reinterpret_cast<unsigned long long>(p) % sizeof(Pack<T, 4>))
-    return {float(p[0]), float(p[1]), float(p[2]), float(p[3])};
-  const Pack<T, 4> q = *reinterpret_cast<const Pack<T, 4>*>(p);
-  return {float(q.v[0]), float(q.v[1]), float(q.v[2]), float(q.v[3])};
+// Neighbours as one access where the address allows it.
+template <int COUNT, class T>
+__device__ inline void load_run(const T* p, float (&out)[COUNT]) {
+  if (reinterpret_cast<unsigned long long>(p) % sizeof(Pack<T, COUNT>)) {
+#pragma unroll
+    for (int i = 0; i < COUNT; ++i) out[i] = float(p[i]);
+    return;
+  }
+  const Pack<T, COUNT> q = *reinterpret_cast<const Pack<T, COUNT>*>(p);
+#pragma unroll
+  for (int i = 0; i < COUNT; ++i) out[i] = float(q.v[i]);
 }
 
 __device__ inline float exp2_fast(float x) {
@@ -99,16 +103,17 @@ __device__ inline void decays(float delta, const float (&A)[HELD], float unit, f
   }
 }
 
-// Sums v[i] over the LANES threads of a group; lane p gets the total of i = p.
-template <int LANES>
-__device__ inline float transpose_sum(float (&v)[LANES], int p) {
+// Sums v[i] over the lanes whose numbers differ by multiples of `stride`; the lane with `index` gets the total of
+// v[index].
+template <int COUNT>
+__device__ inline float spread_sum(float (&v)[COUNT], int index, int stride) {
 #pragma unroll
-  for (int half = LANES / 2; half > 0; half /= 2) {
-    const bool upper = p & half;
+  for (int half = COUNT / 2; half > 0; half /= 2) {
+    const bool upper = index & half;
 #pragma unroll
     for (int i = 0; i < half; ++i) {
       const float sent = upper ? v[i] : v[i + half], kept = upper ? v[i + half] : v[i];
-      v[i] = kept + __shfl_xor_sync(0xffffffffu, sent, half * (32 / LANES));
+      v[i] = kept + __shfl_xor_sync(0xffffffffu, sent, half * stride);
     }
   }
   return v[0];
@@ -166,17 +171,17 @@ struct Samples {
 template <int TILE, int THREADS>
 struct Rows {
   static constexpr int COUNT = (TILE * 8 + THREADS - 1) / THREADS;
-  float4 held[COUNT];
+  Pack<float, 4> held[COUNT];
 
   template <class TB, class TC>
   __device__ inline void fetch(const TB* B, const TC* C, int first, int steps) {
 #pragma unroll
     for (int k = 0; k < COUNT; ++k) {
       const int item = threadIdx.x + k * THREADS, t = first + item % (TILE * 4) / 4, n = item % 4 * 4;
-      held[k] = {0.0f, 0.0f, 0.0f, 0.0f};
+      held[k] = {};
       if (item < TILE * 8 && t < steps) {
-        if (item < TILE * 4) held[k] = load4(B + (long long)(t) * STATES + n);
-        else if (C) held[k] = load4(C + (long long)(t) * STATES + n);
+        if (item < TILE * 4) load_run<4>(B + (long long)(t) * STATES + n, held[k].v);
+        else if (C) load_run<4>(C + (long long)(t) * STATES + n, held[k].v);
       }
     }
   }
@@ -185,7 +190,7 @@ struct Rows {
 #pragma unroll
     for (int k = 0; k < COUNT; ++k) {
       const int item = threadIdx.x + k * THREADS;
-      if (item < TILE * 8) reinterpret_cast<float4*>(shared)[item] = held[k];
+      if (item < TILE * 8) reinterpret_cast<Pack<float, 4>*>(shared)[item] = held[k];
     }
   }
 };
@@ -255,7 +260,7 @@ __device__ inline float walk(const Place& place, const U* u, const R* delta_raw,
         if (!EMIT) total += delta;
       }
       if (EMIT) {
-        const float sum = transpose_sum<LANES>(part, lane);
+        const float sum = spread_sum<LANES>(part, lane, PER_WARP);
         float out = STRICT ? __fadd_rn(sum, __fmul_rn(now.u[i], skip)) : fmaf(now.u[i], skip, sum);
         if (z) out = gated<STRICT>(out, now.z[i]);
         const int t = first + i * LANES + lane;

@@ -25,21 +25,6 @@ __device__ inline Gate gate_of(float z) {
 
 __device__ inline float sigmoid_of(float x) { return reciprocal(1.0f + exp2_fast(-x * LOG2_E)); }
 
-// Sums v[i] over the lanes that differ in `stride` times 0 ... COUNT - 1; the lane with index i keeps v[i].
-template <int COUNT>
-__device__ inline float spread_sum(float (&v)[COUNT], int index, int stride) {
-#pragma unroll
-  for (int half = COUNT / 2; half > 0; half /= 2) {
-    const bool upper = index & half;
-#pragma unroll
-    for (int i = 0; i < half; ++i) {
-      const float sent = upper ? v[i] : v[i + half], kept = upper ? v[i + half] : v[i];
-      v[i] = kept + __shfl_xor_sync(0xffffffffu, sent, half * stride);
-    }
-  }
-  return v[0];
-}
-
 __device__ inline void prefetch(const void* p) { asm volatile("prefetch.global.L2 [%0];" ::"l"(p)); }
 
 // Asks for a whole tile of one warp's 32 channels: each lane for a line of each kind.

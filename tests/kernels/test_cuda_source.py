@@ -11,7 +11,7 @@ compile_cuda = compiler()
 pytestmark = pytest.mark.skipif(
     compile_cuda is None, reason="needs NVRTC (pip package nvidia-cuda-nvrtc) or nvcc to compile CUDA text"
 )
-SPREADS = [(1, 8, 64, 0), (4, 8, 128, 0), (1, 8, 64, 256)]
+SPREADS = [(1, 8, 64, 0), (2, 8, 64, 0), (4, 8, 128, 0), (1, 8, 64, 256)]
 
 
 def constants(width, spread, **more):
@@ -47,9 +47,9 @@ def test_half_precision_inputs(dtype):
 
 @pytest.mark.parametrize("started", [False, True])
 def test_chunks(started):
-    check(scan.local_program(), constants(96, SPREADS[2]))
+    check(scan.local_program(), constants(96, SPREADS[3]))
     check(scan.carry_program(started), {"REVERSE": started})
-    check(scan.adjoint_program(started), constants(96, SPREADS[2]))
+    check(scan.adjoint_program(started), constants(96, SPREADS[3]))
 
 
 @pytest.mark.parametrize("gated", [False, True])

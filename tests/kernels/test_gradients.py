@@ -5,13 +5,14 @@ import numpy as np
 import pytest
 
 from speechlens.kernels import causal_conv1d, dispatch, selective_scan
+from speechlens.kernels.selective_scan import cuda
 
 from .exact import blockwise, sequential
 
 NAMES = ("u", "delta_raw", "A_log", "B", "C", "D", "z", "state")
 TOLERANCE = 5e-6
-# Shapes [B, L, D] that a GPU runs with one thread a channel, with four, and in chunks.
-SPREADS = {"channels": (40, 24, 1000), "lanes": (40, 24, 300), "chunks": (2, 700, 40)}
+# Shapes [B, L, D] that CUDA runs with one thread a channel, with two, with four, and in chunks.
+SPREADS = {"one": (100, 20, 1000), "two": (40, 20, 1000), "four": (40, 20, 300), "chunks": (2, 700, 40)}
 
 
 def scan(u, delta_raw, A_log, B, C, D, z, state, **flags):
@@ -83,10 +84,17 @@ def check_directions(draw, arguments, found, weights):
         assert abs((gradient * direction).sum() - slope) < 1e-5 * scale, name
 
 
-@pytest.mark.parametrize("shape", SPREADS.values(), ids=SPREADS)
-def test_every_spread_of_a_gpu(runner, draw, shape):
-    if runner in ("reference", "metal emulated"):
+@pytest.mark.parametrize("name", SPREADS)
+def test_every_spread_of_a_gpu(runner, draw, name):
+    if runner in ("reference", "baseline", "metal emulated"):
         pytest.skip("these have one way for all shapes, and would take long")
+    shape = SPREADS[name]
+    spread = cuda.plan(*shape, strict=False)
+    assert (spread.lanes, bool(spread.chunk)) == {
+        "one": (1, False),
+        "two": (2, False),
+        "four": (4, False),
+    }.get(name, (1, True))
     batch, _, width = shape
     arguments = make(draw, *shape)
     weights = draw(*shape), draw(batch, width, 16)
