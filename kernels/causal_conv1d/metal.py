@@ -48,7 +48,7 @@ def backward_program(started: bool) -> gpu.Program:
 def _program(name, started, files, more, outputs, function) -> gpu.Program:
     optional = ("state",) if started else ()
     inputs = ("x", "weight", "bias", *optional, *more)
-    arrays = ", ".join(("x", "weight", "bias", optional[0] if started else "bias", *more, *outputs))
+    arrays = ", ".join(("x", "weight", "bias", "state" if started else "bias", *more, *outputs))
     flags = f"SILU, {'true' if started else 'false'}"
     place = "long(thread_position_in_grid.x), x_shape[1], x_shape[2]"
     body = f"speechlens::{function}<{flags}>({arrays}, {place});"
