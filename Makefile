@@ -14,7 +14,7 @@ comma := ,
 # $(call extras,a b) gives [cpu,a,b] on Linux and [a,b] elsewhere.
 extras = $(addsuffix ],$(addprefix [,$(shell echo $(if $(LINUX),$(BACKEND)) $(1) | tr ' ' '$(comma)')))
 
-.PHONY: demo test lint wheel picture clean system
+.PHONY: demo test lint docs pages wheel picture clean system browser
 
 demo: $(VENV)/.demo
 	@mkdir -p $(DEMO)
@@ -22,7 +22,7 @@ demo: $(VENV)/.demo
 	$(BIN)/speechlens compare fixtures/demo/clean_48k.flac $(DEMO)/enhanced_48k.wav --noisy fixtures/demo/noisy_48k.wav
 	@echo "Listen to fixtures/demo/noisy_48k.wav, then to $(DEMO)/enhanced_48k.wav"
 
-test: $(VENV)/.test
+test: $(VENV)/.test browser
 	$(BIN)/python -m pytest
 
 # The layers and types are checked on a copy laid out as it is installed: kernels and models inside speechlens.
@@ -34,6 +34,19 @@ lint: $(VENV)/.lint
 	cp -R pyproject.toml speechlens build/lint
 	cp -R kernels models build/lint/speechlens
 	cd build/lint && $(CURDIR)/$(BIN)/lint-imports && $(CURDIR)/$(BIN)/mypy
+
+# The site in build/site: every page and link of it, and the pages that the program gives, have to be right.
+docs: $(VENV)/.docs
+	$(BIN)/python docs/generate.py --check
+	rm -rf build/docs build/site
+	mkdir -p build/docs
+	cp -R speechlens build/docs
+	cp -R kernels models build/docs/speechlens
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build -q -f docs/site/mkdocs.yml
+
+# After a change of help texts or error sentences.
+pages: $(VENV)/.docs
+	$(BIN)/python docs/generate.py
 
 # The wheel must work with nothing of the source tree in reach.
 wheel: $(VENV)/.demo
@@ -69,6 +82,12 @@ system:
 	    echo "No C++ compiler was found: the slower reference kernels will run."; \
 	fi
 
+# Reports are looked at in Chromium; where it is missing and can't be installed, those tests are passed over.
+browser:
+	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && ! command -v chromium >/dev/null; then \
+	    apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium || true; \
+	fi
+
 $(BIN)/python: | system
 	$(PYTHON) -m venv $(VENV)
 
@@ -82,4 +101,8 @@ $(VENV)/.test: $(SOURCES) | $(BIN)/python
 
 $(VENV)/.lint: pyproject.toml | $(BIN)/python
 	$(BIN)/python -m pip install -q -e ".$(call extras,lint)"
+	@touch $@ $(VENV)/.demo
+
+$(VENV)/.docs: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install -q -e ".$(call extras,docs)"
 	@touch $@ $(VENV)/.demo
