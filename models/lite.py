@@ -18,6 +18,7 @@ from speechlens.models.mamba import CONV_WIDTH, STATES, TimeFrequencyBlock
 
 MODEL_TYPE = "speechlens-lite"
 _MAGNITUDE_FLOOR = 1e-8
+_MAX_BLOCKS = 64
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,8 @@ class LiteConfig:
                 raise ValueError(f"a size of {size}")
         if not config.bands or len(config.bands) > 64:
             raise ValueError(f"{len(config.bands)} classes of bands")
+        if config.blocks > _MAX_BLOCKS:
+            raise ValueError(f"{config.blocks} blocks")
         for seconds in (config.compress, config.window_seconds, config.hop_seconds):
             if not 0 < seconds <= 1:
                 raise ValueError(f"a value of {seconds}")

@@ -30,6 +30,7 @@ _TIME_STRIDE, _BIN_STRIDE = 4, 2
 _DENSE_LAYERS = 4
 # Positions of the hidden plane that single operations take at once: 10 s at 48 kHz, some 3 GB.
 _MAX_POSITIONS = 1 << 18
+_MAX_BLOCKS = 64
 # What the code below does; a config that says otherwise describes another network.
 _FIXED = {
     "d_state": STATES,
@@ -68,6 +69,8 @@ class ReuseConfig:
             size = getattr(config, f.name)
             if f.name != "norm_epsilon" and not (type(size) is int and 0 < size <= 1 << 16):
                 raise ValueError(f"a size of {f.name} = {size!r}")
+        if config.num_tfmamba > _MAX_BLOCKS:
+            raise ValueError(f"{config.num_tfmamba} blocks")
         if config.n_fft != config.win_size or not 0 < config.norm_epsilon < 1:
             raise ValueError("a window that differs from n_fft, or an impossible norm_epsilon")
         return config

@@ -12,6 +12,7 @@ from speechlens.audio.files import reason, shown
 from speechlens.errors import OutputError
 
 _PREFIX, _SUFFIX = ".speechlens-", ".part"
+_WRITTEN = "w"  # other hidden names are a batch's marks, which it clears itself
 _BUFFER = 1 << 18
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
@@ -39,7 +40,7 @@ class AtomicFile:
         self._check_target()
         sweep(self.target.parent)
         # Short and free of the target's name, so that it fits wherever the target fits.
-        self.temporary = self.target.parent / f"{_PREFIX}{secrets.token_hex(8)}{_SUFFIX}"
+        self.temporary = self.target.parent / f"{_PREFIX}{_WRITTEN}{secrets.token_hex(8)}{_SUFFIX}"
         self.file = self._create()
 
     def _check_target(self) -> None:
@@ -175,7 +176,8 @@ def sweep(folder: Path) -> None:
     _swept.add(key)
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
-            if is_temporary(entry.name) and entry.is_file(follow_symlinks=False):
+            ours = is_temporary(entry.name) and entry.name.startswith(_PREFIX + _WRITTEN)
+            if ours and entry.is_file(follow_symlinks=False):
                 _remove_if_dead(entry.path)
 
 

@@ -24,7 +24,10 @@ def stated_frames(container: str, subtype: str, channels: int, file: BinaryIO) -
         head = _at(file, comm, 6) if comm else b""
         return struct.unpack(">2xI", head)[0] if len(head) == 6 and width else None
     if container == "AU" and width:
-        size = struct.unpack(">I", _at(file, 8, 4))[0]
+        head = _at(file, 8, 4)
+        if len(head) < 4:
+            return None
+        size = struct.unpack(">I", head)[0]
         size = size if _at(file, 0, 4) == b".snd" else struct.unpack("<I", struct.pack(">I", size))[0]
         return None if size == 0xFFFFFFFF else size // width
     if container == "W64" and width:

@@ -184,7 +184,8 @@ def records(path: str | os.PathLike) -> Iterator[dict[str, Any]]:
 def _parsed(line: bytes) -> dict[str, Any] | None:
     try:
         record = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     known = isinstance(record, dict) and all(isinstance(record.get(k), str) for k in ("input", "output"))
+    known = known and isinstance(record.get("options") or {}, dict)
     return record if known else None
