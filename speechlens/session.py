@@ -11,8 +11,9 @@ from speechlens.dsp.stft import Geometry, filtered, spectral_gain
 from speechlens.errors import UsageError
 from speechlens.options import Options
 
-# An offset counts from this share of the sound on, and from -60 dBFS on.
-_OFFSET_SHARE, _LEAST_OFFSET = 0.1, 1e-3
+# An offset counts from this share of the sound on, from -60 dBFS on, and over this many seconds at least:
+# the mean of a shorter signal is part of its lowest notes.
+_OFFSET_SHARE, _LEAST_OFFSET, _OFFSET_SECONDS = 0.1, 1e-3, 0.5
 
 
 class Enhances(Protocol):
@@ -100,7 +101,7 @@ class Session:
     def _linked(self, dry: np.ndarray) -> np.ndarray:
         """A window with the gain of its mean channel on every channel, one channel at a time."""
         geometry = self._enhancer.geometry(self._rate)
-        centred = np.stack([_centred(dry[:, channel]) for channel in self._range], axis=1)
+        centred = np.stack([self._centred(dry[:, channel]) for channel in self._range], axis=1)
         gain = self._gain(mx.array(_mean(centred)[None].astype(np.float32)), geometry)
         wet = np.empty_like(dry)
         for channel in self._range:
@@ -116,8 +117,22 @@ class Session:
         return spectral_gain(mean, enhanced, geometry)
 
     def _enhance_rows(self, rows: list[np.ndarray]) -> np.ndarray:
-        samples = mx.array(np.stack([_centred(row) for row in rows]).astype(np.float32))
+        samples = mx.array(np.stack([self._centred(row) for row in rows]).astype(np.float32))
         return np.array(self._enhancer.enhance(samples, self._rate, strict=self._options.strict))
+
+    def _centred(self, column: np.ndarray) -> np.ndarray:
+        """A channel of a window without its offset: networks never heard one and take it for sound.
+
+        Only a marked offset is taken away, and not from exact zeros, which are no part of it: where they
+        prevail, what stands between them is pulses rather than a signal with an offset.
+        """
+        sounding = column != 0
+        if len(column) < _OFFSET_SECONDS * self._rate or sounding.mean() < 0.5:
+            return column
+        offset = column.mean(where=sounding, dtype=np.float64)
+        if abs(offset) < max(_LEAST_OFFSET, _OFFSET_SHARE * float(column.std(dtype=np.float64))):
+            return column
+        return np.where(sounding, column - offset, 0).astype(column.dtype)
 
     def _mix(self, dry: np.ndarray, wet: np.ndarray) -> np.ndarray:
         if self._options.wet < 1:
@@ -139,18 +154,6 @@ def _mean(dry: np.ndarray) -> np.ndarray:
     energies = np.einsum("nc,nc->c", dry, dry, dtype=np.float64)
     with_loudest = dry.T.astype(np.float64) @ dry[:, int(np.argmax(energies))]
     return dry @ np.where(with_loudest < 0, -1.0, 1.0).astype(dry.dtype) / dry.shape[1]
-
-
-def _centred(column: np.ndarray) -> np.ndarray:
-    """A channel of a window without its offset: networks never heard one and take it for sound.
-
-    Only a marked offset is taken away, and not from exact zeros, which are no part of it.
-    """
-    sounding = column != 0
-    offset = column.mean(where=sounding, dtype=np.float64) if sounding.any() else 0.0
-    if abs(offset) < max(_LEAST_OFFSET, _OFFSET_SHARE * float(column.std(dtype=np.float64))):
-        return column
-    return np.where(sounding, column - offset, 0).astype(column.dtype)
 
 
 def _silent(samples: np.ndarray, least: int) -> np.ndarray:
