@@ -102,10 +102,9 @@ def product(x: mx.array, matrix: Packed) -> mx.array:
 
 def _layers(stack: PackedStack) -> ctypes.Array:
     """The layers as C has them, kept with the stack that owns their memory."""
-    held = getattr(stack, "_structures", None)
-    if held is None:
-        held = stack._structures = (_Layer * stack.layers)(*(_layer(layer) for layer in stack.packed))
-    return held
+    if stack.structures is None:
+        stack.structures = (_Layer * stack.layers)(*(_layer(layer) for layer in stack.packed))
+    return stack.structures
 
 
 def _layer(layer: dict) -> _Layer:

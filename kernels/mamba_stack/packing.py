@@ -74,7 +74,9 @@ class PackedStack:
     ) -> None:
         self.eps = eps
         self.selection_eps = -1.0 if selection_eps is None else selection_eps
-        self.packed = []
+        self.packed: list[dict[str, Any]] = []
+        # The launcher's view of `packed`, made once.
+        self.structures: Any = None
         # One at a time, so that a caller's generator can let go of each layer's tensors.
         for vectors, matrices in layers:
             self.dt_rank = matrices["mixer.dt_proj"][0].shape[1]

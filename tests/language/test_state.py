@@ -7,6 +7,8 @@ import pytest
 from speechlens.errors import InternalError, ModelError
 from speechlens.models.language_state import Snapshots, State
 
+from .conftest import random_model
+
 PROMPT = [int(i) for i in np.random.default_rng(3).integers(1, 257, 61)]
 
 
@@ -120,3 +122,13 @@ def test_snapshots_find_the_longest_prefix(model):
 def test_an_empty_prompt_is_an_error(model):
     with pytest.raises(InternalError):
         model.prefill(mx.zeros((1, 0), mx.int32))
+
+
+def test_the_compiled_step_follows_changed_weights(monkeypatch):
+    monkeypatch.setenv("SPEECHLENS_BACKEND", "reference")
+    model = random_model()
+    ids = mx.array([PROMPT[:9]])
+    for _ in range(2):
+        _, state = model.prefill(ids[:, :-1])
+        np.testing.assert_allclose(model.step(ids[:, -1], state)[0], model(ids)[:, -1], atol=1e-4)
+        model.layers[1].mixer.D = model.layers[1].mixer.D + 1
