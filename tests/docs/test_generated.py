@@ -1,0 +1,46 @@
+"""Pages that the program gives are those of this program, and its sentences are whole."""
+
+import re
+
+import pytest
+
+from tests.docs.pages import generate
+
+GENERATE = generate()
+SENTENCES = sorted(set(GENERATE.sentences()))
+ERRORS = [s for s in SENTENCES if s.kind in GENERATE.CLASSES]
+# Contracts of the kernels tell programmers what was expected; their remedy is to do so.
+TOLD = [s for s in ERRORS if s.kind != "InternalError"]
+
+
+@pytest.mark.parametrize("page", GENERATE.PAGES)
+def test_page_is_up_to_date(page):
+    assert page not in GENERATE.stale(), "run 'make pages'"
+
+
+def test_the_catalogue_finds_what_is_there():
+    assert len(TOLD) > 150
+    kinds = {s.kind for s in SENTENCES}
+    assert kinds > {*GENERATE.CLASSES, "clipped", "truncated", "non-finite", "metadata-lost"}
+    page = GENERATE.trouble()
+    assert "there is no such file | Check the name. |" in page
+
+
+def test_every_error_for_users_has_a_remedy():
+    # A limit or an expected shape says what to do by itself; a sentence put together of parts is its parts'.
+    itself = re.compile(r"\b(must|takes?|lie between|can be asked|goes alone)\b|^FILE …\.$|instruction set")
+    assert [f"{s.kind}: {s.cause}" for s in TOLD if not s.remedy and not itself.search(s.cause)] == []
+
+
+def test_every_error_is_one_sentence_with_its_end():
+    def whole(text: str) -> bool:
+        return text.endswith((".", "…"))
+
+    assert [s for s in ERRORS if not whole(s.remedy or s.cause)] == []
+
+
+def test_a_changed_sentence_makes_the_page_stale(monkeypatch, tmp_path):
+    (tmp_path / "trouble.md").write_text(GENERATE.trouble().replace("Check the name.", "Check names."))
+    (tmp_path / "cli.md").write_text(GENERATE.command_line(), encoding="utf-8")
+    monkeypatch.setattr(GENERATE, "DOCS", tmp_path)
+    assert GENERATE.stale() == ["trouble.md"]
