@@ -60,7 +60,9 @@ class MambaLayer(nn.Module):
         weight = self.conv1d.weight.reshape(-1, CONV_WIDTH, 1)
         u = kernels.causal_conv1d(x, weight, self.conv1d.bias, activation="silu")
         delta_raw, b, c = self._selection(u)
-        y = kernels.selective_scan(u, delta_raw, self.A_log, b, c, self.D, z, strict=strict)
+        y = kernels.selective_scan(
+            u, delta_raw, self.A_log, b, c, self.D, z, strict=strict, training=self.training
+        )
         return self.out_proj(y)
 
     def advance(

@@ -1,0 +1,65 @@
+"""`python -m speechlens.models.training --config FILE --data DIR --out DIR`."""
+
+import argparse
+import os
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+# Training takes the GPU's faster products; results are checked in full float32 afterwards.
+os.environ.setdefault("MLX_ENABLE_TF32", "1")
+
+from speechlens.errors import SpeechLensError
+from speechlens.models.training import config as configs
+from speechlens.models.training import data, loop
+from speechlens.models.training.pool import Pools
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Train as told; 0 at the end of the run, 3 where it was cut before, 1 or 2 after an error."""
+    options = _parser().parse_args(arguments)
+    try:
+        return 0 if train(options) else 3
+    except SpeechLensError as error:
+        print(f"Error: {error}", file=sys.stderr)
+        return error.exit_code
+
+
+def train(options: argparse.Namespace) -> bool:
+    """One run, or the next part of one that was cut; True at its end."""
+    config = configs.Config.load(options.config)
+    given = {k: getattr(options, k) for k in ("budget", "steps", "init", "seed")}
+    config = replace(config, **{k: v for k, v in given.items() if v is not None})
+    options.out.mkdir(parents=True, exist_ok=True)
+    tell = loop.log_to(options.out / "log.jsonl")
+    train_pools = Pools.of(data.read(options.data, "train", leave_out=config.leave_out))
+    try:
+        valid = Pools.of(data.read(options.data, "valid", leave_out=config.leave_out))
+    except SpeechLensError as error:
+        print(f"No validation: {error}", file=sys.stderr)
+        valid = None
+    trainer = loop.Trainer(config, train_pools, valid, options.out)
+    return trainer.run(options.stop_after, tell)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m speechlens.models.training", description="Train the network."
+    )
+    parser.add_argument(
+        "--config", type=Path, default=configs.DEFAULT, help="TOML file; default: the recipe's own"
+    )
+    parser.add_argument("--data", type=Path, required=True, help="folder with manifest.csv and tar files")
+    parser.add_argument("--out", type=Path, required=True, help="folder of the run: checkpoint, log, weights")
+    parser.add_argument(
+        "--stop-after", type=float, default=float("inf"), help="cut the run after so many seconds"
+    )
+    parser.add_argument("--budget", type=float, help="seconds of training, in place of the config's")
+    parser.add_argument("--steps", type=int, help="steps, in place of the config's")
+    parser.add_argument("--init", help="name or path of the weights to start from, in place of the config's")
+    parser.add_argument("--seed", type=int, help="in place of the config's")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,107 @@
+"""Saving a run so that a cut at any moment loses nothing older, and reading it again."""
+
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import mlx.core as mx
+
+from speechlens.errors import OutputError, UsageError
+from speechlens.models.training import parameters
+from speechlens.models.training.config import Config
+from speechlens.models.training.optimiser import State
+
+INDEX = Path("checkpoint") / "state.json"
+WEIGHTS, CONFIG = "lite.safetensors", "config.json"
+# A run that goes on may be longer or talk more often, but must stay the same in all else.
+_FREE = ("budget", "steps", "save_every", "validate_every", "validation_batches", "log_every")
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Where a run stands: steps done and seconds of training spent."""
+
+    step: int = 0
+    seconds: float = 0.0
+
+
+def save(folder: Path, state: State, progress: Progress, config: Config, network_config: Path) -> None:
+    """Write the state and, ready for use, the averaged weights with their config.json.
+
+    Files of this step come first, the index that names them last: what the index names is always whole.
+    """
+    try:
+        inner = (folder / INDEX).parent
+        inner.mkdir(parents=True, exist_ok=True)
+        stem = f"state-{progress.step:07d}"
+        tensors = {
+            "weights": state.parameters,
+            "average": state.average,
+            "moments": {
+                f"{k}.{name}": v for k in ("first", "second") for name, v in getattr(state, k).items()
+            },
+        }
+        for name, values in tensors.items():
+            write_tensors(inner / f"{stem}-{name}.safetensors", values)
+        index = {
+            "step": progress.step,
+            "seconds": progress.seconds,
+            "updates": int(state.updates.item()),
+            "files": {name: f"{stem}-{name}.safetensors" for name in tensors},
+            "config": config.to_dict(),
+        }
+        write_bytes(folder / INDEX, json.dumps(index, indent=1).encode())
+        for path in inner.glob("state-*.safetensors"):
+            if path.name not in index["files"].values():
+                path.unlink()
+        write_bytes(folder / CONFIG, network_config.read_bytes())
+        write_tensors(folder / WEIGHTS, parameters.full(state.average))
+    except OSError as error:
+        raise OutputError(
+            f"{folder} can't take the checkpoint ({error.strerror}); make room or choose another."
+        ) from error
+
+
+def load(folder: Path, config: Config) -> tuple[State, Progress] | None:
+    """The state that was saved last; None where there is none. UsageError where the config is another one."""
+    path = folder / INDEX
+    if not path.exists():
+        return None
+    index: dict[str, Any] = json.loads(path.read_text())
+    mine = json.loads(json.dumps(config.to_dict()))
+    for key, value in mine.items():
+        if key not in _FREE and index["config"].get(key) != value:
+            raise UsageError(
+                f"{path} belongs to a run with another {key}; choose another folder or that config."
+            )
+    read = {name: mx.load(str(path.parent / file)) for name, file in index["files"].items()}
+    first, second = (
+        {name.removeprefix(f"{k}."): v for name, v in read["moments"].items() if name.startswith(f"{k}.")}
+        for k in ("first", "second")
+    )
+    state = State(read["weights"], read["average"], first, second, mx.array(index["updates"]))
+    mx.eval(state)
+    return state, Progress(index["step"], index["seconds"])
+
+
+def write_tensors(path: Path, tensors: dict[str, mx.array]) -> None:
+    """Write safetensors under a temporary name and rename them once they are on disk."""
+    # MLX adds the suffix to a name that lacks it.
+    part = path.with_name(f"{path.stem}.part.safetensors")
+    mx.save_safetensors(str(part), tensors)
+    _settle(part, path)
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """The same for plain bytes."""
+    part = path.with_name(f"{path.name}.part")
+    part.write_bytes(data)
+    _settle(part, path)
+
+
+def _settle(part: Path, path: Path) -> None:
+    with part.open("rb") as file:
+        os.fsync(file.fileno())
+    os.replace(part, path)

@@ -1,0 +1,198 @@
+"""The training loop: one device or several, by steps or by time, cut and taken up again at will."""
+
+import json
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import mlx.core as mx
+import mlx.nn as nn
+
+from speechlens.models.lite import Lite
+from speechlens.models.training import checkpoint, losses, mixing, parameters
+from speechlens.models.training.checkpoint import Progress
+from speechlens.models.training.config import Config, Shape
+from speechlens.models.training.mixing import Batch
+from speechlens.models.training.optimiser import State, advanced, learning_rate
+from speechlens.models.training.pool import Pools
+
+# Steps between two looks at the clock, on which all devices have to agree.
+PACE = 10
+_VALIDATION_SEED = 977
+
+
+class Trainer:
+    """A run: pools of material, a network, its state, and where it is saved."""
+
+    def __init__(self, config: Config, train: Pools, valid: Pools | None, folder: Path) -> None:
+        self.config, self.train, self.valid, self.folder = config, train, valid, folder
+        self.group = devices()
+        self.network, self.network_config = parameters.network(config.init, config.network, config.seed)
+        self.network.train()
+        saved = checkpoint.load(folder, config)
+        self.state, self.progress = saved or (State.of(parameters.of(self.network)), Progress())
+        self._update = _compiled(lambda state, *rest: tuple(advanced(State(*state), *rest, config)))
+        self._gradients: dict[int, Callable] = {}
+
+    @property
+    def leads(self) -> bool:
+        """Whether this process writes files and logs."""
+        return self.group.rank() == 0
+
+    def run(self, stop_after: float = float("inf"), tell: Callable[[dict[str, Any]], None] = print) -> bool:
+        """Train to the end of the run, or for `stop_after` seconds; True when the run is at its end.
+
+        tell: gets a dict for each line of the log.
+        """
+        started, before = time.monotonic(), self.progress
+        saved = started
+        ahead = self._batch(before.step)
+        with _asked_to_stop() as asked:
+            while True:
+                step = self.progress.step
+                if step % PACE == 0 or step == before.step:
+                    seconds = before.seconds + self._agreed(time.monotonic() - started)
+                    self.progress = Progress(step, seconds)
+                    stop = self._agreed(float(asked() or seconds - before.seconds >= stop_after)) > 0
+                    if stop or self._done() >= 1:
+                        break
+                    if time.monotonic() - saved > self.config.save_every:
+                        self.save()
+                        saved = time.monotonic()
+                elif self.config.steps and self._done() >= 1:
+                    break
+                ahead = self._step(ahead, tell)
+                every = self.config.validate_every
+                if every and self.progress.step % every == 0:
+                    self._tell_validation(tell)
+        self._tell_validation(tell)
+        self.save()
+        return self._done() >= 1
+
+    def save(self) -> None:
+        """Write the checkpoint and the averaged weights."""
+        if self.leads:
+            checkpoint.save(self.folder, self.state, self.progress, self.config, self.network_config)
+
+    def validate(self) -> dict[str, float]:
+        """Mean loss by rate and mean terms of the averaged weights over fixed mixtures of the valid split."""
+        parameters.place(self.network, self.state.average)
+        found: dict[str, list[float]] = {}
+        for i in range(self.config.validation_batches):
+            shape = self.config.batches[i % len(self.config.batches)]
+            batch = mixing.batch(self.valid, shape, self.config.mixing, _VALIDATION_SEED, i)
+            value, terms = losses.total(self.network, batch, shape.rate, self.config.loss)
+            mx.eval(value, terms)
+            found.setdefault(f"loss_{shape.rate}", []).append(value.item())
+            for name, term in zip(losses.TERMS, terms.tolist(), strict=True):
+                found.setdefault(name, []).append(term)
+        return {name: sum(values) / len(values) for name, values in found.items()}
+
+    def _step(self, batch: Batch, tell: Callable[[dict[str, Any]], None]) -> Batch:
+        """One update from a batch; the next batch is mixed while the device works."""
+        step, shape = self.progress.step, self._shape(self.progress.step)
+        rate = learning_rate(self.config, step, self._done())
+        (loss, terms), gradients = self._gradient_of(shape.rate)(self.state.parameters, *batch)
+        if self.group.size() > 1:
+            gradients = nn.average_gradients(gradients, self.group)
+        # Compiled functions give plain tuples back.
+        state, norm = self._update(tuple(self.state), gradients, mx.array(rate))
+        self.state = State(*state)
+        mx.async_eval(self.state, loss, terms, norm)
+        ahead = self._batch(step + 1)
+        mx.async_eval(ahead)
+        mx.eval(loss)
+        self.progress = Progress(step + 1, self.progress.seconds)
+        if self.leads and step % self.config.log_every == 0:
+            values = dict(zip(losses.TERMS, terms.tolist(), strict=True))
+            line = {"step": step, "seconds": self.progress.seconds, "rate": shape.rate, "loss": loss.item()}
+            tell({**line, **values, "norm": norm.item(), "learning_rate": rate})
+        return ahead
+
+    def _batch(self, step: int) -> Batch:
+        rank = self.group.rank()
+        return mixing.batch(self.train, self._shape(step), self.config.mixing, self.config.seed, rank, step)
+
+    def _shape(self, step: int) -> Shape:
+        return self.config.batches[step % len(self.config.batches)]
+
+    def _gradient_of(self, rate: int) -> Callable:
+        if rate not in self._gradients:
+            self._gradients[rate] = _compiled(gradients(self.network, rate, self.config))
+        return self._gradients[rate]
+
+    def _done(self) -> float:
+        """Share of the run that is behind, from 0 on."""
+        if self.config.steps:
+            return self.progress.step / self.config.steps
+        return self.progress.seconds / self.config.budget
+
+    def _agreed(self, value: float) -> float:
+        """The value of the leading process on all of them."""
+        if self.group.size() == 1:
+            return value
+        return mx.distributed.all_sum(mx.array(value if self.leads else 0.0), group=self.group).item()
+
+    def _tell_validation(self, tell: Callable[[dict[str, Any]], None]) -> None:
+        if self.leads and self.valid:
+            tell(
+                {"step": self.progress.step, "seconds": self.progress.seconds, "validation": self.validate()}
+            )
+
+
+def gradients(network: Lite, rate: int, config: Config) -> Callable:
+    """((loss, terms), gradients) of (parameters, noisy, clean, band) as a pure function."""
+
+    def loss(values: parameters.Parameters, *batch: mx.array) -> tuple[mx.array, mx.array]:
+        parameters.place(network, values)
+        return losses.total(network, Batch(*batch), rate, config.loss)
+
+    return mx.value_and_grad(loss)
+
+
+def devices() -> mx.distributed.Group:
+    """All processes of the run: those that MLX_RANK and MLX_WORLD_SIZE tell of, else this one alone."""
+    if int(os.environ.get("MLX_WORLD_SIZE", "1")) > 1:
+        return mx.distributed.init(strict=True, backend="nccl" if mx.cuda.is_available() else "any")
+    return mx.distributed.init()
+
+
+def log_to(path: Path) -> Callable[[dict[str, Any]], None]:
+    """A `tell` that prints a line and adds it to a file of JSON lines."""
+
+    def tell(values: dict[str, Any]) -> None:
+        line = json.dumps(rounded(values))
+        print(line, flush=True)
+        with path.open("a", encoding="utf-8") as file:
+            file.write(line + "\n")
+
+    return tell
+
+
+def rounded(values: Any) -> Any:
+    """The same with floats of five significant digits."""
+    if isinstance(values, dict):
+        return {k: rounded(v) for k, v in values.items()}
+    return float(f"{values:.5g}") if isinstance(values, float) else values
+
+
+def _compiled(function: Callable) -> Callable:
+    """Compiled on a GPU; on a CPU the kernels can't run inside a compiled function."""
+    return mx.compile(function) if mx.default_device() == mx.gpu else function
+
+
+@contextmanager
+def _asked_to_stop() -> Iterator[Callable[[], bool]]:
+    """Whether the process was told to end (SIGTERM, Ctrl-C), which waits for the next look at the clock."""
+    asked = []
+    names = (signal.SIGTERM, signal.SIGINT)
+    before = [signal.signal(name, lambda *_: asked.append(True)) for name in names]
+    try:
+        yield lambda: bool(asked)
+    finally:
+        for name, handler in zip(names, before, strict=True):
+            signal.signal(name, handler)

@@ -1,0 +1,101 @@
+"""Noises and rooms of a batch, on the accelerator: rows [B, n] at the pool's rate."""
+
+import mlx.core as mx
+import numpy as np
+
+from speechlens.models.training.drawing import NOISES, VOICES, Draw
+from speechlens.models.training.pool import RATE, ROOM_SECONDS, Pools
+from speechlens.models.training.signals import filtered, frequencies, low_pass, on_rows, rms, taken
+
+EARLY, LATE = 0.03, 0.04  # s: reflections that the target keeps, and where none is left of them
+_LEAST = 1e-4  # a recorded noise that is quieter than this is a pause and stays one
+
+
+def noise(pools: Pools, d: Draw, n: int, key: mx.array) -> mx.array:
+    """Noise of unit level, each row of its own kind."""
+    makers = (_recorded, _coloured, _babble, _hum, _clicks)
+    x = mx.zeros((len(d["kind"]), n))
+    for i, (maker, name) in enumerate(zip(makers, NOISES, strict=True)):
+        own = mx.random.split(key, len(NOISES))[i]
+        x = on_rows(
+            x, d["kind"] == NOISES.index(name), lambda _, rows, m=maker, k=own: m(pools, d, n, rows, k)
+        )
+    return x / mx.maximum(rms(x), _LEAST)
+
+
+def _recorded(pools: Pools, d: Draw, n: int, rows: np.ndarray, _key: mx.array) -> mx.array:
+    return taken(pools.noise.flat, *_of(d["recorded"], rows), n)
+
+
+def _coloured(_pools: Pools, d: Draw, n: int, rows: np.ndarray, key: mx.array) -> mx.array:
+    """Gaussian noise with power over f^tilt from 40 Hz on, for some rows swelling slowly."""
+    f = np.maximum(frequencies(n, RATE), 40.0) / 1000.0
+    gain = mx.array(f.astype(np.float32)) ** mx.array((-d["tilt"][rows, None] / 2).astype(np.float32))
+    x = filtered(mx.random.normal((len(rows), n), key=key), gain)
+    angle = 2 * np.pi / RATE * mx.array(d["swell_at"][rows, None].astype(np.float32)) * mx.arange(n)
+    return x / rms(x) * (1.0 + mx.array(d["swell"][rows, None].astype(np.float32)) * mx.sin(angle))
+
+
+def _babble(pools: Pools, d: Draw, n: int, rows: np.ndarray, _key: mx.array) -> mx.array:
+    """Five voices at once, each at the same level."""
+    each = (rows[:, None] * VOICES + np.arange(VOICES)).reshape(-1)
+    x = taken(pools.speech.flat, *_of(d["talkers"], each), n)
+    return (x / mx.maximum(rms(x), _LEAST)).reshape(len(rows), VOICES, n).sum(axis=1)
+
+
+def _hum(_pools: Pools, d: Draw, n: int, rows: np.ndarray, key: mx.array) -> mx.array:
+    """Mains hum: 16 harmonics over a little white noise."""
+    turns = mx.array((d["mains"][rows, None] / RATE).astype(np.float32)) * mx.arange(n)
+    x = mx.random.normal((len(rows), n), key=key) * 0.02
+    for k in range(d["harmonics"].shape[1]):
+        level, phase = (
+            mx.array(d[name][rows, k, None].astype(np.float32)) for name in ("harmonics", "phases")
+        )
+        x = x + level * mx.sin(2 * np.pi * (k + 1) * (turns - mx.floor(turns)) + phase)
+    return x
+
+
+def _clicks(_pools: Pools, d: Draw, n: int, rows: np.ndarray, key: mx.array) -> mx.array:
+    """Impulses at random times and heights, ringing for about a millisecond."""
+    first, second = mx.random.split(key)
+    chance = mx.array((d["click_rate"][rows, None] / RATE).astype(np.float32))
+    hit = (mx.random.uniform(shape=(len(rows), n), key=first) < chance).astype(mx.float32)
+    x = hit * mx.random.normal((len(rows), n), key=second) ** 3
+    f = mx.array(frequencies(n, RATE).astype(np.float32))
+    # 1 / (1 + i f / f0) squared: a causal ring-down of two poles.
+    ring = 1.0 / (1.0 + 1j * f / 800.0)
+    return filtered(x, ring * ring)
+
+
+def rooms(pools: Pools, d: Draw, rows: np.ndarray, key: mx.array) -> tuple[mx.array, mx.array]:
+    """Impulse responses [rows, r] of the rooms, whole and with early reflections only."""
+    t = np.arange(pools.rooms.shape[1]) / RATE
+    synthetic = _synthetic(d, rows, t, key)
+    whole = on_rows(
+        synthetic,
+        d["measured"][rows],
+        lambda _, some: pools.rooms[mx.array(d["measured_row"][rows[some]])].astype(mx.float32),
+    )
+    kept = np.clip((LATE - t) / (LATE - EARLY), 0.0, 1.0).astype(np.float32)
+    early = whole * mx.array(kept)
+    unit = mx.sqrt((early * early).sum(axis=1, keepdims=True) + 1e-9)
+    return whole / unit, early / unit
+
+
+def _synthetic(d: Draw, rows: np.ndarray, t: np.ndarray, key: mx.array) -> mx.array:
+    """Direct sound, a gap, then noise that decays by 60 dB in `decay`, faster above 3 kHz."""
+    decay, damping, gap, direct = (d[k][rows, None] for k in ("decay", "damping", "gap", "direct"))
+    after = np.maximum(t - gap, 0.0)
+    shown = (t >= gap) * np.clip((ROOM_SECONDS - t) / 0.1, 0.0, 1.0)
+    low, high = (mx.random.normal((len(rows), len(t)), key=k) for k in mx.random.split(key))
+    low = low * mx.array((shown * np.exp(-6.9 * after / decay)).astype(np.float32))
+    high = high * mx.array((shown * np.exp(-6.9 * after / (decay * damping))).astype(np.float32))
+    pass_low = low_pass(len(t), RATE, np.full(len(rows), 4000.0), width=0.5)
+    tail = filtered(low, pass_low) + filtered(high, 1.0 - pass_low)
+    tail = tail / mx.sqrt((tail * tail).sum(axis=1, keepdims=True) + 1e-9)
+    tail = tail * mx.array(10 ** (-direct / 20).astype(np.float32))
+    return tail + mx.array((t == 0.0).astype(np.float32))
+
+
+def _of(place: Draw, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    return place["start"][rows], place["length"][rows], place["offset"][rows]

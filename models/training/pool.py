@@ -1,0 +1,84 @@
+"""Recordings of one kind side by side in one array on the accelerator, and how one is drawn."""
+
+import os
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+import mlx.core as mx
+import numpy as np
+
+from speechlens.models.training.data import Material, Recording
+
+RATE = 48000  # Hz, of everything until a mixture is carried to its own rate
+FULL_BAND = 13000.0  # Hz
+ROOM_SECONDS = 1.2
+_FADE = round(0.005 * RATE)
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """flat int16 [all samples] at RATE; row i is flat[start[i] : start[i] + length[i]]; share sums to 1."""
+
+    flat: mx.array
+    start: np.ndarray
+    length: np.ndarray
+    bandwidth: np.ndarray
+    share: np.ndarray
+
+    @classmethod
+    def of(cls, recordings: Sequence[Recording]) -> "Pool":
+        """Recordings at RATE with short fades at both ends, each speaker's share the root of its length."""
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            rows = list(pool.map(_prepared, recordings))
+        length = np.array([len(row) for row in rows])
+        speakers = [r.row.speaker or r.row.file for r in recordings]
+        total: Counter[str] = Counter()
+        for speaker, n in zip(speakers, length, strict=True):
+            total[speaker] += int(n)
+        share = length / np.sqrt([total[speaker] for speaker in speakers])
+        start = np.concatenate([[0], np.cumsum(length)[:-1]])
+        bandwidth = np.array([r.row.bandwidth for r in recordings])
+        return cls(mx.array(np.concatenate(rows)), start, length, bandwidth, share / share.sum())
+
+    def draw(self, rng: np.random.Generator, count: int, chosen: np.ndarray | None = None) -> np.ndarray:
+        """Indices of `count` rows by their share, among those where `chosen` is true."""
+        share = self.share if chosen is None or not chosen.any() else self.share * chosen
+        return rng.choice(len(share), count, p=share / share.sum())
+
+
+@dataclass(frozen=True, slots=True)
+class Pools:
+    """Voices, noises, and rooms as a table float16 [rooms, samples] of unit direct sound."""
+
+    speech: Pool
+    noise: Pool
+    rooms: mx.array
+
+    @classmethod
+    def of(cls, material: Material) -> "Pools":
+        size = round(ROOM_SECONDS * RATE)
+        table = np.zeros((len(material.rir), size), np.float16)
+        for i, recording in enumerate(material.rir):
+            x = _at_rate(recording.samples, recording.rate)[:size].astype(np.float32)
+            fade = np.minimum(1.0, (size - np.arange(len(x))) / (0.1 * size))
+            table[i, : len(x)] = x * fade / max(1.0, float(np.abs(x).max()))
+        return cls(Pool.of(material.speech), Pool.of(material.noise), mx.array(table))
+
+
+def _prepared(recording: Recording) -> np.ndarray:
+    x = _at_rate(recording.samples, recording.rate).astype(np.float32)
+    n = min(_FADE, len(x) // 2)
+    ramp = np.linspace(0, 1, n, endpoint=False)
+    x[:n] *= ramp
+    x[len(x) - n :] *= ramp[::-1]
+    return np.round(x).astype(np.int16)
+
+
+def _at_rate(x: np.ndarray, rate: int) -> np.ndarray:
+    if rate == RATE:
+        return x
+    import soxr
+
+    return soxr.resample(x, rate, RATE, quality="HQ")

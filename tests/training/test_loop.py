@@ -1,0 +1,107 @@
+"""A run lowers the loss, can be cut and taken up again, and leaves weights that load."""
+
+import json
+
+import mlx.core as mx
+import numpy as np
+import pytest
+
+from speechlens.errors import UsageError
+from speechlens.models import load
+from speechlens.models.training import __main__, loop
+from tests.training.material import config
+
+
+def run(settings, pools, folder, **options):
+    """A run into `folder`; (trainer, losses, whether it came to its end)."""
+    lines = []
+    trainer = loop.Trainer(settings, pools, None, folder)
+    ended = trainer.run(tell=lines.append, **options)
+    return trainer, [line["loss"] for line in lines], ended
+
+
+def test_steps_lower_the_loss(folder, pools, tmp_path, monkeypatch):
+    settings = config(folder, steps=25)
+    # The same mixtures in every step, so that only learning lowers the loss.
+    batch = loop.mixing.batch(pools, settings.batches[0], settings.mixing, 5)
+    monkeypatch.setattr(loop.mixing, "batch", lambda *_: batch)
+    _, losses, ended = run(settings, pools, tmp_path)
+    assert ended and np.isfinite(losses).all()
+    assert losses[-1] < 0.85 * losses[0]
+
+
+def test_a_cut_run_goes_on_as_if_it_had_not_been_cut(folder, pools, tmp_path, monkeypatch):
+    monkeypatch.setattr(loop, "PACE", 1)
+    settings = config(folder, steps=6)
+    whole, losses, _ = run(settings, pools, tmp_path / "whole")
+
+    class Cut(Exception):
+        pass
+
+    def break_off(line):
+        if line["step"] == 3:
+            raise Cut
+
+    # The first part ends on request, the second one dies between two checkpoints.
+    first = loop.Trainer(settings, pools, None, tmp_path / "cut")
+    first.run(tell=lambda line: line["step"] == 1 and loop.signal.raise_signal(loop.signal.SIGTERM))
+    assert first.progress.step == 2
+    with pytest.raises(Cut):
+        loop.Trainer(settings, pools, None, tmp_path / "cut").run(tell=break_off)
+    resumed, rest, ended = run(settings, pools, tmp_path / "cut")
+    assert ended and rest == losses[2:]
+    for field in ("parameters", "average", "first", "second"):
+        for name, value in getattr(whole.state, field).items():
+            assert mx.array_equal(value, getattr(resumed.state, field)[name]), (field, name)
+
+
+def test_a_run_of_seconds_ends_by_the_clock(folder, pools, tmp_path, monkeypatch):
+    monkeypatch.setattr(loop, "PACE", 1)
+    trainer, losses, ended = run(config(folder, steps=0, budget=0.5), pools, tmp_path)
+    assert ended and len(losses) == trainer.progress.step >= 1
+    assert trainer.progress.seconds >= 0.5
+
+
+def test_another_config_does_not_take_up_a_run(folder, pools, tmp_path):
+    run(config(folder, steps=1), pools, tmp_path)
+    with pytest.raises(UsageError, match="another seed"):
+        loop.Trainer(config(folder, steps=1, seed=2), pools, None, tmp_path)
+
+
+def test_what_is_saved_loads_and_keeps_harmonic_decays(folder, pools, tmp_path):
+    trainer, _, _ = run(config(folder, steps=2), pools, tmp_path)
+    enhancer = load(tmp_path)
+    name = "blocks.0.time_mamba.forward_blocks.A_log"
+    assert trainer.state.parameters[name].shape == (16, 1)
+    A_log = enhancer.network.blocks[0].time_mamba.forward_blocks.A_log
+    shift = np.array(A_log) - np.log(np.arange(1, 17))
+    assert np.abs(shift - shift[:, :1]).max() < 1e-6
+    noisy = mx.array(np.random.default_rng(1).standard_normal((1, 4000)).astype(np.float32) * 0.1)
+    assert np.isfinite(np.array(enhancer.enhance(noisy, 8000))).all()
+
+
+@pytest.mark.skipif(mx.default_device() != mx.gpu, reason="only a GPU runs compiled steps")
+def test_compiled_functions_give_what_plain_ones_do(folder, pools, tmp_path, monkeypatch):
+    settings = config(folder, steps=3)
+    _, compiled, _ = run(settings, pools, tmp_path / "compiled")
+    monkeypatch.setattr(loop, "_compiled", lambda function: function)
+    _, plain, _ = run(settings, pools, tmp_path / "plain")
+    np.testing.assert_allclose(compiled, plain, rtol=1e-3)
+
+
+def test_the_command_trains_and_logs(folder, tmp_path, capsys):
+    recipe = tmp_path / "recipe.toml"
+    recipe.write_text(
+        f'init = ""\nnetwork = {json.dumps(str(folder / "config.json"))}\n'
+        "validation_batches = 1\nlog_every = 1\n"
+        "[[batches]]\nrate = 8000\nseconds = 0.3\ncrops = 2\n"
+    )
+    out = tmp_path / "run"
+    arguments = ["--config", str(recipe), "--data", str(folder), "--out", str(out)]
+    assert __main__.main([*arguments, "--steps", "2"]) == 0
+    lines = [json.loads(line) for line in (out / "log.jsonl").read_text().splitlines()]
+    assert [line["step"] for line in lines] == [0, 1, 2]
+    assert lines[-1]["validation"]["loss_8000"] > 0
+    recipe.write_text("sede = 1\n")
+    assert __main__.main(arguments) == 2
+    assert "unknown field 'sede'" in capsys.readouterr().err

@@ -1,0 +1,93 @@
+"""Losses: nothing where signals agree, nothing counted above the band, the order that PESQ gives."""
+
+import mlx.core as mx
+import numpy as np
+import pytest
+
+from speechlens import metrics
+from speechlens.models.training import losses, perceptual
+from speechlens.models.training.config import Loss
+from speechlens.models.training.mixing import Batch
+from tests.conftest import pairs, samples
+
+RATE = 16000
+
+
+@pytest.fixture(scope="module")
+def pair():
+    entry = pairs("improvement", rate=RATE)[0]
+    return tuple(mx.array(samples(entry[name])[: 3 * RATE, 0])[None] for name in ("clean", "noisy"))
+
+
+def terms(estimate, clean, noisy, band=8000.0):
+    return losses.of_signals(estimate, Batch(noisy, clean, mx.array([band])), RATE, Loss())
+
+
+def test_equal_signals_lose_nothing(pair):
+    clean, noisy = pair
+    found = terms(clean, clean, noisy)
+    for name in ("complex", "magnitude", "removed", "log"):
+        assert found[name].item() == pytest.approx(0, abs=1e-6)
+    assert found["snr"].item() == pytest.approx(0, abs=0.01)
+    assert found["perceptual"].item() == pytest.approx(0, abs=0.01)
+
+
+def test_nothing_counts_above_the_band(pair):
+    clean, noisy = pair
+    t = mx.arange(clean.shape[1]) / RATE
+    hiss = 0.3 * mx.sin(2 * np.pi * 7000 * t)[None]
+    counted, masked = (terms(clean + hiss, clean, noisy, band) for band in (8000.0, 4000.0))
+    # Windows of 10 ms leak a little, which the logarithm hears.
+    for name, share in (("complex", 0.03), ("magnitude", 0.03), ("log", 0.3)):
+        assert masked[name].item() < share * counted[name].item(), name
+    assert masked["snr"].item() < counted["snr"].item() - 20
+    assert masked["perceptual"].item() < 0.1 * counted["perceptual"].item()
+
+
+def test_removed_speech_costs_more_than_added(pair):
+    clean, noisy = pair
+    removed = terms(0.5 * clean, clean, noisy)["removed"].item()
+    added = terms(1.5 * clean, clean, noisy)["removed"].item()
+    assert removed > 100 * max(added, 1e-9)
+
+
+def test_an_estimate_for_no_speech_has_finite_gradients(pair):
+    noisy = pair[1]
+    silence = mx.zeros_like(noisy)
+    weights = Loss()
+
+    def total(estimate):
+        found = terms(estimate, silence, noisy)
+        return sum(getattr(weights, name) * found[name] for name in losses.TERMS)
+
+    for estimate in (noisy, silence):
+        assert mx.isfinite(mx.grad(total)(estimate)).all()
+
+
+def test_the_perceptual_term_orders_signals_as_pesq_does(pair):
+    pytest.importorskip("pesq")
+    clean, noisy = pair
+    shares = (0.0, 0.3, 0.6, 0.8, 0.95)
+    mixed = [(1 - s) * noisy + s * clean for s in shares]
+    scores = [metrics.pesq(np.array(clean[0]), np.array(x[0]), RATE) for x in mixed]
+    lost = [perceptual.disturbance(x, clean, RATE, mx.array([8000.0])).item() for x in mixed]
+    assert scores == sorted(scores) and lost == sorted(lost, reverse=True)
+
+
+def test_the_perceptual_term_hears_no_level(pair):
+    clean, noisy = pair
+    band = mx.array([8000.0])
+    there, quiet = (perceptual.disturbance(x, clean, RATE, band).item() for x in (noisy, 0.5 * noisy))
+    assert quiet == pytest.approx(there, rel=1e-3)
+
+
+def test_rates_agree_about_the_same_signal(pair):
+    clean, noisy = pair
+    both = []
+    for rate in (16000, 48000):
+        at = [
+            mx.array(metrics.resample(np.array(x[0]), RATE, rate).astype(np.float32))[None]
+            for x in (clean, noisy)
+        ]
+        both.append(perceptual.disturbance(at[1], at[0], rate, mx.array([7000.0])).item())
+    assert both[1] == pytest.approx(both[0], rel=0.05)
