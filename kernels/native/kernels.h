@@ -7,21 +7,23 @@ namespace speechlens {
 
 constexpr int kStates = 16;
 constexpr int kTaps = 4;
+constexpr int64_t kCheckpoint = 32;
 
 // u, delta_raw, z, y [batch, length, width]; B, C [batch, length, 16]; A_log [width, 16]; D [width];
-// state, last [batch, width, 16]. z, state and last may be null.
+// state, last [batch, width, 16]; checkpoints [batch, ceil(length / 32), 16, width], the state ahead of every 32nd
+// step. z, state, last and checkpoints may be null.
 struct ScanCall {
   const float *u, *delta_raw, *A_log, *B, *C, *D, *z, *state;
-  float *y, *last;
+  float *y, *last, *checkpoints;
   int64_t batch, length, width;
   int32_t threads, strict;
 };
 
 // Inputs as in ScanCall; grad [batch, length, width] and grad_last [batch, width, 16] are cotangents. by_rows
 // [batch, runs of 128 channels, length, 2, 16] holds B's and C's gradients, still to be summed over the runs; by_rate
-// [batch, width, 16] (of A) and by_skip [batch, width] (of D) over the batch. z, state and grad_z may be null.
+// [batch, width, 16] (of A) and by_skip [batch, width] (of D) over the batch. z and grad_z may be null.
 struct ScanBackwardCall {
-  const float *u, *delta_raw, *A_log, *B, *C, *D, *z, *state, *grad, *grad_last;
+  const float *u, *delta_raw, *A_log, *B, *C, *D, *z, *checkpoints, *grad, *grad_last;
   float *grad_u, *grad_delta, *grad_z, *grad_state, *by_rows, *by_rate, *by_skip;
   int64_t batch, length, width;
   int32_t threads;

@@ -7,12 +7,18 @@ from speechlens.kernels.dispatch import with_fallback, with_gradient
 from speechlens.kernels.selective_scan import cpu, cuda, metal, reference
 from speechlens.kernels.selective_scan.gradient import from_checkpoints
 
-_RUN = {"cpu": with_fallback("selective scan", cpu.scan, reference.scan, cpu.gradients)}
-# These take half precision as it is, and keep checkpoints for the gradient on demand.
+
+def _plain(*arguments):
+    *arrays, strict, _training = arguments
+    return reference.scan(*arrays, strict)
+
+
+# The GPUs' take half precision as it is.
 _GPU = {
     name: with_gradient(module.scan, from_checkpoints(module.scan, module.backward))
     for name, module in (("cuda", cuda), ("metal", metal))
 }
+_CPU = with_fallback("selective scan", cpu.scan, _plain, from_checkpoints(cpu.scan, cpu.backward))
 
 
 def selective_scan(
@@ -36,7 +42,7 @@ def selective_scan(
 
     z None leaves the gate out. float16 and bfloat16 are accepted and computed in float32; y has u's
     dtype, the state is float32. strict selects the arithmetic of strict.md. Gradients reach every array,
-    also through both states; training keeps on a GPU what they need, which otherwise is computed again.
+    also through both states; training keeps what they need, which otherwise is computed again.
     Returns y [B, L, D], with `return_state` (y, last state).
     Raises InternalError on a wrong shape or dtype, ModelError on a state size other than 16.
     """
@@ -46,7 +52,7 @@ def selective_scan(
         y, last = _GPU[name](*arrays, strict, training)[:2]
     else:
         exact = [None if a is None else a.astype(mx.float32) for a in arrays]
-        y, last = _RUN.get(name, reference.scan)(*exact, strict)
+        y, last = (_CPU if name == "cpu" else _plain)(*exact, strict, training)[:2]
         y = y.astype(u.dtype)
     return (y, last) if return_state else y
 

@@ -8,13 +8,13 @@ import numpy as np
 from speechlens.kernels import native
 from speechlens.kernels.checks import STATES
 
-RUN = 128
+RUN, CHECKPOINT = 128, 32
 
 
 class _Call(ctypes.Structure):
     _fields_ = (
         *((name, ctypes.c_void_p) for name in ("u", "delta_raw", "A_log", "B", "C", "D", "z", "state")),
-        *((name, ctypes.c_void_p) for name in ("y", "last")),
+        *((name, ctypes.c_void_p) for name in ("y", "last", "checkpoints")),
         *((name, ctypes.c_int64) for name in ("batch", "length", "width")),
         *((name, ctypes.c_int32) for name in ("threads", "strict")),
     )
@@ -22,8 +22,8 @@ class _Call(ctypes.Structure):
 
 class _BackwardCall(ctypes.Structure):
     _fields_ = (
-        *((name, ctypes.c_void_p) for name in ("u", "delta_raw", "A_log", "B", "C", "D", "z", "state")),
-        *((name, ctypes.c_void_p) for name in ("grad", "grad_last")),
+        *((name, ctypes.c_void_p) for name in ("u", "delta_raw", "A_log", "B", "C", "D", "z")),
+        *((name, ctypes.c_void_p) for name in ("checkpoints", "grad", "grad_last")),
         *((name, ctypes.c_void_p) for name in ("grad_u", "grad_delta", "grad_z", "grad_state")),
         *((name, ctypes.c_void_p) for name in ("by_rows", "by_rate", "by_skip")),
         *((name, ctypes.c_int64) for name in ("batch", "length", "width")),
@@ -31,23 +31,23 @@ class _BackwardCall(ctypes.Structure):
     )
 
 
-def scan(u, delta_raw, A_log, B, C, D, z, state, strict):
-    """Same contract as `reference.scan`."""
-    mx.eval([a for a in (u, delta_raw, A_log, B, C, D, z, state) if a is not None])
-    inputs = [None if a is None else native.to_numpy(a) for a in (u, delta_raw, A_log, B, C, D, z, state)]
+def scan(u, delta_raw, A_log, B, C, D, z, state, strict, checkpointed=False):
+    """Same contract as `reference.scan`; with `checkpointed` (y, last, states at every 32nd step)."""
+    inputs = _given(u, delta_raw, A_log, B, C, D, z, state)
     batch, length, width = u.shape
-    last = native.aligned((batch, width, A_log.shape[1]))
+    last = native.aligned((batch, width, STATES))
+    kept = None
+    if checkpointed:
+        kept = np.empty((batch, -(-length // CHECKPOINT), STATES, width), np.float32)
     y = native.scratch(u.shape)
-    addresses = [native.pointer(a) for a in (*inputs, y, last)]
+    addresses = [native.pointer(a) for a in (*inputs, y, last, kept)]
     native.run("scan", _Call(*addresses, batch, length, width, native.threads(), strict))
-    return mx.array(y), mx.array(last)
+    return tuple(mx.array(a) for a in (y, last, kept) if a is not None)
 
 
-def backward(u, delta_raw, A_log, B, C, D, z, state, grad_y, grad_last):
+def backward(u, delta_raw, A_log, B, C, D, z, checkpoints, grad_y, grad_last):
     """Gradients of u, delta_raw, A_log, B, C, D, z (None without it) and the initial state."""
-    arrays = (u, delta_raw, A_log, B, C, D, z, state, grad_y, grad_last)
-    mx.eval([a for a in arrays if a is not None])
-    inputs = [None if a is None else native.to_numpy(a) for a in arrays]
+    inputs = _given(u, delta_raw, A_log, B, C, D, z, checkpoints, grad_y, grad_last)
     batch, length, width = u.shape
     grads = [np.empty(u.shape, np.float32) for _ in range(2)]
     grad_z = None if z is None else np.empty(u.shape, np.float32)
@@ -63,7 +63,6 @@ def backward(u, delta_raw, A_log, B, C, D, z, state, grad_y, grad_last):
     return tuple(None if a is None else mx.array(a) for a in found)
 
 
-def gradients(primals, cotangents, _outputs):
-    """The rule for `with_fallback`, over the arguments of `scan`."""
-    *arrays, _strict = primals
-    return (*backward(*arrays, *cotangents), None)
+def _given(*arrays):
+    mx.eval([a for a in arrays if a is not None])
+    return [None if a is None else native.to_numpy(a) for a in arrays]

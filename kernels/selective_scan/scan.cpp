@@ -12,7 +12,7 @@ namespace speechlens::SPEECHLENS_TARGET {
 namespace {
 
 // Steps and channels that a thread takes at a time.
-constexpr int64_t kBlock = 32, kRun = 64;
+constexpr int64_t kBlock = kCheckpoint, kRun = 64;
 static_assert(kBlock <= kScanSteps);
 constexpr float kLog2E = 1.44269504f;
 // As many states as registers allow; the rest takes a second walk over the block.
@@ -107,6 +107,7 @@ struct Worker {
     for (int64_t t = 0; t < call.length; t += kBlock) {
       const int64_t steps = std::min(kBlock, call.length - t);
       const int64_t row = sequence * call.length + t, at = row * call.width + channel;
+      if (call.checkpoints) keep(sequence, t / kBlock, channel, width, used);
       auto view = [&](const float* data, int slot) -> ScanBlock::Rows {
         if (!data || used == width) return {data ? data + at : nullptr, call.width};
         float* copy = rows.data() + slot * kBlock * kRun;
@@ -123,6 +124,12 @@ struct Worker {
         for (int64_t i = 0; i < steps; ++i) std::copy_n(padded + i * width, used, call.y + at + i * call.width);
     }
     exchange(nullptr, call.last, sequence, channel, width, used);
+  }
+
+  void keep(int64_t sequence, int64_t block, int64_t channel, int64_t width, int64_t used) {
+    const int64_t blocks = (call.length + kBlock - 1) / kBlock;
+    float* to = call.checkpoints + (sequence * blocks + block) * kStates * call.width + channel;
+    for (int n = 0; n < kStates; ++n) std::copy_n(state.data() + n * width, used, to + n * call.width);
   }
 
   // Reads the state [16, width] from `from`, or writes it to `to`, both [batch, width, 16].

@@ -1,5 +1,5 @@
-// Gradient of the selective scan: states forward with a checkpoint per tile of steps, then tile by tile backwards,
-// vectors over channels. B's and C's gradients add up over the vectors of a run before their lanes are summed.
+// Gradient of the selective scan, tile by tile backwards: vectors over channels, the states of a tile computed anew from
+// its checkpoint. B's and C's gradients add up over the vectors of a run before their lanes are summed.
 #include <algorithm>
 #include <cmath>
 
@@ -11,7 +11,7 @@ namespace speechlens::SPEECHLENS_TARGET {
 
 namespace {
 
-constexpr int64_t kTile = 24, kRun = 128;
+constexpr int64_t kTile = kCheckpoint, kRun = 128;
 constexpr int kVectors = kRun / W, kRows = 2 * kStates;
 constexpr float kLn2 = 0.693147181f;
 
@@ -26,6 +26,14 @@ inline vf load_part(const float* p, int64_t used) {
 inline void store_part(float* p, vf v, int64_t used) {
   if (used >= W) store(p, v);
   else std::memcpy(p, &v, used * sizeof(float));
+}
+
+// softplus and its slope, from one exponential.
+inline void softplus_and_slope(vf x, vf& value, vf& slope) {
+  const vf e = exp(minus_absolute(x)), share = 1.0f / (e + 1.0f);
+  const vi below = x < 0.0f;
+  value = larger(x, vf{}) + log1p_unit(e);
+  slope = share * (vf)((below & (vi)e) | (~below & (vi)splat(1.0f)));
 }
 
 // exp(delta A) of all states; A in units of log2.
@@ -65,9 +73,8 @@ struct Worker {
   const ScanBackwardCall& call;
   const ScanTable& table;
   int64_t tiles = (call.length + kTile - 1) / kTile;
-  Buffer checkpoints = Buffer(tiles * kRun * kStates), adjoint = Buffer(kRun * kStates);
-  Buffer by_rate = Buffer(kRun * kStates), by_skip = Buffer(kRun), rows = Buffer(kTile * kRows * W);
-  Buffer spare = Buffer(kTile * kRows * W / 2);
+  Buffer adjoint = Buffer(kRun * kStates), by_rate = Buffer(kRun * kStates), by_skip = Buffer(kRun);
+  Buffer rows = Buffer(kTile * kRows * W), spare = Buffer(kTile * kRows * W / 2);
   int64_t sequence = 0, run = 0;
 
   void operator()(int64_t item) {
@@ -77,10 +84,7 @@ struct Worker {
     const int vectors = static_cast<int>(std::min<int64_t>(kVectors, table.width / W - run * kVectors));
     std::fill(by_rate.begin(), by_rate.end(), 0.0f);
     std::fill(by_skip.begin(), by_skip.end(), 0.0f);
-    for (int v = 0; v < vectors; ++v) {
-      exchange(call.grad_last, nullptr, v, adjoint.data() + v * W * kStates);
-      table.harmonic ? forward<true>(v) : forward<false>(v);
-    }
+    for (int v = 0; v < vectors; ++v) exchange(call.grad_last, nullptr, v, adjoint.data() + v * W * kStates);
     for (int64_t tile = tiles - 1; tile >= 0; --tile) {
       for (int v = 0; v < vectors; ++v) table.harmonic ? backward<true>(v, tile) : backward<false>(v, tile);
       const int64_t steps = steps_of(tile), row = (sequence * runs + run) * call.length + tile * kTile;
@@ -112,31 +116,6 @@ struct Worker {
       }
   }
 
-  // Leaves the state ahead of each tile in `checkpoints`.
-  template <bool Harmonic>
-  void forward(int v) {
-    vf A[kStates], s[kStates], p[kStates];
-    alignas(64) float start[W * kStates];
-    rates(v, A);
-    exchange(call.state, nullptr, v, start);
-    for (int n = 0; n < kStates; ++n) s[n] = load(start + n * W);
-    for (int64_t t = 0; t < call.length; ++t) {
-      if (t % kTile == 0)
-        for (int n = 0; n < kStates; ++n) store(checkpoint(v, t / kTile) + n * W, s[n]);
-      const int64_t row = sequence * call.length + t, at = row * call.width + channel(v);
-      prefetch(call.u + at + kTile * call.width);
-      prefetch(call.delta_raw + at + kTile * call.width);
-      const vf delta = softplus(load_part(call.delta_raw + at, used(v)));
-      const vf drive = delta * load_part(call.u + at, used(v));
-      const float* B = call.B + row * kStates;
-      decays<Harmonic>(delta, A, p);
-#pragma GCC unroll 16
-      for (int n = 0; n < kStates; ++n) s[n] = p[n] * s[n] + drive * B[n];
-    }
-  }
-
-  float* checkpoint(int v, int64_t tile) { return checkpoints.data() + (tile * kVectors + v) * W * kStates; }
-
   template <bool Harmonic>
   void backward(int v, int64_t tile) {
     Tile x;
@@ -145,7 +124,8 @@ struct Worker {
     const vf skip = load(table.D.data() + channel(v));
     rates(v, A);
     vf s[kStates];
-    for (int n = 0; n < kStates; ++n) x.h[0][n] = s[n] = load(checkpoint(v, tile) + n * W);
+    const float* start = call.checkpoints + (sequence * tiles + tile) * kStates * call.width + channel(v);
+    for (int n = 0; n < kStates; ++n) x.h[0][n] = s[n] = load_part(start + n * call.width, used(v));
     for (int64_t t = 0; t < steps; ++t) {
       prepare(x, v, t, (first + t) * call.width + channel(v));
       const float *B = call.B + (first + t) * kStates, *C = call.C + (first + t) * kStates;
@@ -182,8 +162,7 @@ struct Worker {
     for (const float* p : {call.u, call.delta_raw, call.grad, call.z}) prefetch(p + before);
     const vf raw = load_part(call.delta_raw + at, used(v)), grad = load_part(call.grad + at, used(v));
     x.u[t] = load_part(call.u + at, used(v));
-    x.delta[t] = softplus(raw);
-    x.slope[t] = sigmoid(raw);
+    softplus_and_slope(raw, x.delta[t], x.slope[t]);
     x.drive[t] = x.delta[t] * x.u[t];
     x.output[t] = grad;
     x.gate[t] = vf{};

@@ -20,7 +20,7 @@ from statistics import median
 import mlx.core as mx
 
 from speechlens.kernels import backend, causal_conv1d, native, selective_scan
-from speechlens.kernels.selective_scan import cpu, reference
+from speechlens.kernels.selective_scan import reference
 
 # [B, L, D]
 GPU_SHAPES = ((221, 1000, 256), (1000, 221, 256), (8, 4096, 1536), (1, 32768, 1536), (1008, 300, 96))
@@ -59,8 +59,9 @@ def main() -> None:
         for shape in SMALL if options.small else GPU_SHAPES if name in ("cuda", "metal") else CPU_SHAPES:
             if name != "reference" or options.small:
                 rows += _show(_ours(name, shape, options.repeats))
-    for shape in SMALL if options.small else GPU_SHAPES:
-        rows += _show(_peers(shape, options))
+    if {"cuda", "metal"} & set(names) or options.mamba or options.conv:
+        for shape in SMALL if options.small else GPU_SHAPES:
+            rows += _show(_peers(shape, options))
     if rows:
         print("\nms: median; +-: distance of the quartiles; (stored): measured once, not in this run.")
 
@@ -117,15 +118,14 @@ def _ours(name: str, shape: tuple[int, int, int], repeats: int) -> Iterator[Row]
     yield row("scan strict", lambda: selective_scan(u, delta_raw, A_log, B, C, D, z, strict=True))
     arrays = (u, delta_raw, A_log, B, C, D, z)
     if name in ("cuda", "metal"):
-        module = importlib.import_module(f"speechlens.kernels.selective_scan.{name}")
         half = [a.astype(mx.bfloat16) for a in (u, delta_raw, B, C, z)]
         yield row("scan bfloat16", lambda: selective_scan(*half[:2], A_log, half[2], half[3], D, half[4]))
+    if name != "reference":
+        module = importlib.import_module(f"speechlens.kernels.selective_scan.{name}")
         yield row("scan with checkpoints", lambda: module.scan(*arrays, None, False, True))
         kept = module.scan(*arrays, None, False, True)[2]
         mx.eval(kept)
         yield row("scan backward", lambda: module.backward(*arrays, kept, grad, grad_last))
-    elif name == "cpu":
-        yield row("scan backward", lambda: cpu.backward(*arrays, None, grad, grad_last))
     weight, bias = mx.random.normal((width, 4, 1)), mx.zeros(width)
     yield row("conv silu", lambda: causal_conv1d(u, weight, bias, activation="silu"))
     weights = lambda *a: (causal_conv1d(*a, activation="silu") * grad).sum()  # noqa: E731
