@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+import soundfile as sf
 
 from speechlens.options import Options
 from tests.conftest import FIXTURES, PAIRS, samples, through
@@ -25,6 +26,10 @@ class Recording:
 
     def input(self) -> np.ndarray:
         return samples(self.noisy)[: round(SECONDS * self.rate)]
+
+    def reference(self) -> np.ndarray:
+        """The stored output."""
+        return sf.read(self.stored, dtype="float32", always_2d=True)[0]
 
     def output(self, model, *, strict: bool = False) -> np.ndarray:
         return through(model, self.input(), self.rate, Options(strict=strict))

@@ -4,9 +4,7 @@
 single rounding steps (about 120 dB), while any change of a kernel, an axis or a frame falls below 40.
 """
 
-import numpy as np
 import pytest
-import soundfile as sf
 
 from speechlens import kernels
 from speechlens.kernels import native
@@ -24,7 +22,7 @@ def recording(request):
 
 @pytest.fixture(scope="module")
 def stored(recording):
-    return sf.read(recording.stored, dtype="float32", always_2d=True)[0]
+    return recording.reference()
 
 
 def close(output, reference, rate):
@@ -56,31 +54,3 @@ def test_plain_operations_agree(recording, stored, monkeypatch):
 
     if recording.rate == 16000:
         close(recording.output(load("lite")), stored, recording.rate)
-
-
-class Changed:
-    """The model with one thing wrong; the gates have to notice."""
-
-    def __init__(self, model, change):
-        self.geometry, self._model, self._change = model.geometry, model, change
-
-    def enhance(self, windows, rate, *, strict=False):
-        return self._change(self._model.enhance(windows, rate, strict=strict))
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        lambda y: y * 10 ** (1 / 20),
-        lambda y: y[:, ::-1],
-        lambda y: np.roll(np.array(y), 1, axis=1),
-        lambda y: np.where(np.arange(y.shape[1]) < y.shape[1] - 441, np.array(y), 0),
-    ],
-    ids=["one dB", "reversed", "a sample late", "a lost frame"],
-)
-def test_the_gate_notices(lite, recording, stored, change):
-    import mlx.core as mx
-
-    output = recording.output(Changed(lite, lambda y: mx.array(change(y))))
-    with pytest.raises(AssertionError):
-        close(output, stored, recording.rate)
