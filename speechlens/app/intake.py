@@ -27,7 +27,7 @@ class Intake(Worker):
 
     scan = Signal(list)  # paths as handed in
     probe = Signal(int, object)  # job id, path
-    found = Signal(list)
+    found = Signal(list)  # (path, key): the key is equal for all names of one file
     refused = Signal(str)
     probed = Signal(int, object)  # job id, AudioInfo
     unreadable = Signal(int, str)
@@ -45,10 +45,10 @@ class Intake(Worker):
     @Slot(list)
     @guarded
     def _scan(self, paths: list[Path]) -> None:
-        batch: list[Path] = []
+        batch: list[tuple[Path, str]] = []
         for path in paths:
             for file in self._media(path):
-                batch.append(file)
+                batch.append((Path(os.path.abspath(file)), os.path.normcase(os.path.realpath(file))))
                 if len(batch) == _BATCH:
                     self.found.emit(batch)
                     batch = []

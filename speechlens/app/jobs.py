@@ -38,6 +38,7 @@ class Job:
     options: Options | None = None
     result: Result | None = None
     comparison: Comparison | None = None
+    key: str = ""  # equal for all names of one file
 
     @property
     def seconds(self) -> float | None:

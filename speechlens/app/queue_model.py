@@ -1,6 +1,5 @@
 """The queue as a list model: jobs in their order, no drawing."""
 
-import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -58,14 +57,13 @@ class QueueModel(QAbstractListModel):
         row = self._rows.get(job_id)
         return QModelIndex() if row is None else self.index(row)
 
-    def add(self, paths: Iterable[Path]) -> list[Job]:
-        """Append files that are not in the queue yet; returns the new jobs."""
+    def add(self, files: Iterable[tuple[Path, str]]) -> list[Job]:
+        """Append files, given as path and key, that are not in the queue yet; returns the new jobs."""
         fresh = []
-        for path in paths:
-            key = os.path.normcase(os.path.realpath(path))
+        for path, key in files:
             if key not in self._keys:
                 self._keys.add(key)
-                fresh.append(Job(self._next, Path(os.path.abspath(path))))
+                fresh.append(Job(self._next, path, key=key))
                 self._next += 1
         if fresh:
             first = len(self._jobs)
@@ -95,7 +93,7 @@ class QueueModel(QAbstractListModel):
                 continue
             row = self._rows[job_id]
             self.beginRemoveRows(QModelIndex(), row, row)
-            self._keys.discard(os.path.normcase(os.path.realpath(job.source)))
+            self._keys.discard(job.key)
             del self._jobs[row]
             self._number()
             self.endRemoveRows()

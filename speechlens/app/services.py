@@ -55,12 +55,12 @@ class Services(QObject):
         """Look at a file again."""
         self.intake.probe.emit(job_id, path)
 
-    def _found(self, paths: list[Path]) -> None:
-        jobs = self._queue.add(paths)
+    def _found(self, files: list[tuple[Path, str]]) -> None:
+        jobs = self._queue.add(files)
         for job in jobs:
             self.probe(job.id, job.source)
-        if len(jobs) < len(paths):
-            self.told.emit(self.tr("%n file(s) are in the queue already.", "", len(paths) - len(jobs)), False)
+        if len(jobs) < len(files):
+            self.told.emit(self.tr("%n file(s) are in the queue already.", "", len(files) - len(jobs)), False)
         self.added.emit(jobs)
 
     def _refused(self, sentence: str) -> None:

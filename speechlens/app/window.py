@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSettings, Qt
+from PySide6.QtCore import QEvent, QSettings, Qt, QTimer
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -105,10 +105,16 @@ class MainWindow(QMainWindow):
         self.controls.model.activated.connect(act.pick_model)
         self.status.pause_wanted.connect(act.pause_or_resume)
         self.status.cancel_wanted.connect(self.runner.cancel_all)
-        self.queue.changed.connect(self.refresh)
+        # Thousands of files are looked at in a row: one refresh is enough for many of them.
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(30)
+        self._soon.timeout.connect(self.refresh)
+        self.queue.changed.connect(self._refresh_soon)
         self.runner.changed.connect(self.refresh)
         self.runner.finished_job.connect(self._finished)
         services.added.connect(self._added)
+        services.intake.probed.connect(self._probed)
         services.told.connect(self.tell)
         services.crashed.connect(self.show_crash)
         services.models.connect(act.show_models)
@@ -136,6 +142,10 @@ class MainWindow(QMainWindow):
         """Tell of a fault of the program and where the log is."""
         tell_crash(self, summary)
 
+    def _refresh_soon(self) -> None:
+        if not self._soon.isActive():
+            self._soon.start()
+
     def refresh(self) -> None:
         """Bring all totals and buttons up to date."""
         jobs = self.queue.jobs()
@@ -146,6 +156,7 @@ class MainWindow(QMainWindow):
             row.setVisible(bool(jobs))
         self.top.show_waiting(now.waiting)
         self.status.show_totals(now)
+        self.panel.follow()
         current = self.panel.current()
         self.controls.preview.setEnabled(current is not None and current.info is not None)
         self.top.report.setEnabled(current is not None and current.state is State.DONE)
@@ -159,6 +170,11 @@ class MainWindow(QMainWindow):
     def _added(self, jobs: list[Job]) -> None:
         if self.panel.current() is None and jobs:
             self.panel.choose(jobs[0].id)
+
+    def _probed(self, job_id: int, info: object) -> None:
+        current = self.panel.current()
+        if current is not None and current.id == job_id:
+            self.refresh()
 
     def _finished(self, job_id: int) -> None:
         current = self.panel.current()

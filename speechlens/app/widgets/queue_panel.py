@@ -60,8 +60,7 @@ class QueuePanel(QWidget):
         layout.addLayout(top)
         layout.addWidget(self.list, 1)
         layout.addLayout(bottom)
-        model.changed.connect(self._follow)
-        self._follow()
+        self.follow()
 
     def _make_list(self) -> "QueueList":
         view = QueueList()
@@ -96,7 +95,8 @@ class QueuePanel(QWidget):
     def _selection_changed(self, now: QItemSelection, before: QItemSelection) -> None:
         self._show_actions()
 
-    def _follow(self) -> None:
+    def follow(self) -> None:
+        """Bring heading and buttons up to date."""
         self._clear.setVisible(bool(self._model.in_state(State.DONE)))
         self._show_actions()
 
