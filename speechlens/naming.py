@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import re
 import string
 import sys
 import unicodedata
@@ -14,6 +15,7 @@ FIELDS = ("stem", "suffix", "model")
 BESIDE = "{stem}_clean{suffix}"
 KEPT = "{stem}{suffix}"
 PIPE = Path("-")  # standard input or output
+_RESERVED = re.compile("con|prn|aux|nul|conin\\$|conout\\$|(com|lpt)[0-9\u00b9\u00b2\u00b3]", re.IGNORECASE)
 NAME_BYTES = 255  # what nearly all file systems allow
 
 
@@ -67,7 +69,19 @@ def file_name(template: str, source: Path, suffix: str | None = None, model: str
             f"The name template {template!r} gives no usable file name for {source.name}; "
             "leave folders and '..' out of it."
         )
-    return shortened(filled)
+    return shortened(accepted(filled))
+
+
+def accepted(name: str, windows: bool = sys.platform == "win32") -> str:
+    """The name as Windows takes it, where that is asked for: no reserved name, mark or ending.
+
+    Other systems take every name that `file_name` gives. Source: Microsoft, Naming Files, Paths, and
+    Namespaces.
+    """
+    if not windows:
+        return name
+    name = "".join("_" if mark in '<>:"/\\|?*' or mark < " " else mark for mark in name).rstrip(" .") or "_"
+    return f"_{name}" if _RESERVED.fullmatch(name.split(".")[0].rstrip(" ")) else name
 
 
 def check_template(template: str) -> None:

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from speechlens.errors import UsageError
-from speechlens.naming import output_paths, shortened, without_repeats
+from speechlens.naming import accepted, output_paths, shortened, without_repeats
 
 RAW_NAMES = st.binary(min_size=1, max_size=200).filter(
     lambda raw: not {0, ord("/")} & set(raw) and raw not in (b".", b"..")
@@ -118,3 +118,25 @@ def test_long_names_are_shortened_with_a_hash_and_stay_apart():
 def test_a_source_given_twice_is_one():
     assert without_repeats([Path("b.wav"), Path("a.wav"), Path("./b.wav")])[1] == Path("a.wav")
     assert len(without_repeats([Path("b.wav"), Path("a.wav"), Path("./b.wav")])) == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "there"),
+    [
+        ("take.wav", "take.wav"),
+        ("CON.wav", "_CON.wav"),
+        ("aux", "_aux"),
+        ("nul.tar.wav", "_nul.tar.wav"),
+        ("com1.wav", "_com1.wav"),
+        ("LPT\u00b9.wav", "_LPT\u00b9.wav"),
+        ("con .wav", "_con .wav"),
+        ("console.wav", "console.wav"),
+        ("a:b?.wav", "a_b_.wav"),
+        ("ends. . ", "ends"),
+        ("...", "_"),
+        ("tab\t.wav", "tab_.wav"),
+    ],
+)
+def test_names_that_windows_reserves(name, there):
+    assert accepted(name, windows=True) == there
+    assert accepted(name, windows=False) == name

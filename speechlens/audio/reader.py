@@ -15,7 +15,7 @@ from speechlens.audio.info import AudioInfo
 from speechlens.audio.media.kinds import recognise
 from speechlens.audio.media.reader import MediaReader
 from speechlens.audio.streams import AnyReader
-from speechlens.errors import InputError, UsageError
+from speechlens.errors import InputError
 from speechlens.notices import Notice
 
 # Samples a block. Packed formats lose a block where they are damaged, so theirs is short.
@@ -42,7 +42,7 @@ def open_reader(path: str | bytes | os.PathLike, track: int | None = None) -> An
         if media := recognise(file.read(4096)):
             return MediaReader(path, file, *media, track)
         if track not in (None, 1):
-            raise UsageError(f"{shown(path)}: this file has one track only; leave --track out.")
+            raise InputError(f"{shown(path)}: this file has one track only; leave --track out.")
         file.seek(0)
         return Reader(path, file)
     except BaseException:

@@ -42,6 +42,7 @@ class Resampled:
 
     @property
     def pristine(self) -> bool:
+        """As the reader says it."""
         return self._reader.pristine
 
     def read(self, frames: int = -1) -> np.ndarray:

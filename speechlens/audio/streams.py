@@ -21,7 +21,8 @@ class AnyReader(Protocol):
     dtype: str
 
     @property
-    def info(self) -> AudioInfo: ...
+    def info(self) -> AudioInfo:
+        """What the file is."""
 
     @property
     def notices(self) -> list[Notice]: ...

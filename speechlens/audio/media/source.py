@@ -11,7 +11,7 @@ from typing import Any, BinaryIO
 
 from speechlens.audio.files import PathLike, open_input, shown
 from speechlens.audio.media.kinds import library
-from speechlens.errors import InputError, UsageError
+from speechlens.errors import InputError
 
 # FFmpeg's names of samples: ours.
 _PCM = {
@@ -102,7 +102,7 @@ class Source:
         if not streams:
             raise InputError(f"{self.name}: there is no sound in this media file; choose another.")
         if track is not None and not 1 <= track <= len(streams):
-            raise UsageError(
+            raise InputError(
                 f"{self.name}: there is no audio track {track}; choose 1 to {len(streams)} with --track."
             )
         if track is not None:
