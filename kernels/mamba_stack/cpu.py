@@ -7,6 +7,7 @@ import mlx.core as mx
 import numpy as np
 
 from speechlens.kernels import native
+from speechlens.kernels.mamba_stack.pace import Pace
 from speechlens.kernels.mamba_stack.packing import GROUP, Packed, PackedStack
 
 _MATRICES = ("in_proj", "x_proj", "dt_proj", "out_proj")
@@ -78,9 +79,9 @@ def stack(
         *(native.pointer(a) for a in (rows, y, starts)),
         *(ctypes.addressof(a) for a in states),
         *(stack.layers, len(counts), stack.d_model, stack.d_inner, stack.dt_rank),
-        *(stack.eps, stack.selection_eps, native.threads()),
+        *(stack.eps, stack.selection_eps),
     )
-    native.run("stack", call)
+    _run("stack", call, stack.pace, len(rows))
     if ragged:
         whole = np.zeros(x.shape, np.float32)
         for row, count, start in zip(whole, counts, starts, strict=False):
@@ -95,9 +96,18 @@ def product(x: mx.array, matrix: Packed) -> mx.array:
     rows = native.to_numpy(x)
     outputs = -(-matrix.outputs // GROUP) * GROUP
     y = native.scratch((len(rows), outputs))
-    call = _Product(_matrix(matrix), native.pointer(rows), native.pointer(y), len(rows), native.threads())
-    native.run("product", call)
+    call = _Product(_matrix(matrix), native.pointer(rows), native.pointer(y), len(rows))
+    _run("product", call, matrix.pace, len(rows))
     return mx.array(y[:, : matrix.outputs])
+
+
+def _run(function: str, call: _Stack | _Product, pace: Pace, rows: int) -> None:
+    """Run with all threads, for one row with as many as help."""
+    if rows > 1:
+        call.threads = native.threads()
+        return native.run(function, call)
+    with pace.threads(native.threads()) as call.threads:
+        native.run(function, call)
 
 
 def _layers(stack: PackedStack) -> ctypes.Array:

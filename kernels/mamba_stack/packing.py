@@ -9,6 +9,7 @@ import numpy as np
 from speechlens.errors import InternalError
 from speechlens.kernels import native
 from speechlens.kernels.checks import STATES, TAPS
+from speechlens.kernels.mamba_stack.pace import Pace
 
 GROUP = 16
 QUANTISED = 64
@@ -30,6 +31,7 @@ class Packed:
         bits: int = 0,
     ) -> None:
         self.outputs = weight.shape[0]
+        self.pace = Pace()
         self.scale: np.ndarray | None = None
         self.offset: np.ndarray | None = None
         if scales is not None and biases is not None:
@@ -77,6 +79,7 @@ class PackedStack:
         self.packed: list[dict[str, Any]] = []
         # The launcher's view of `packed`, made once.
         self.structures: Any = None
+        self.pace = Pace()
         # One at a time, so that a caller's generator can let go of each layer's tensors.
         for vectors, matrices in layers:
             self.dt_rank = matrices["mixer.dt_proj"][0].shape[1]

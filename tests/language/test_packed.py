@@ -1,5 +1,7 @@
 """The fused stack on CPU: every number format, instruction set and shape against plain operations."""
 
+import time
+
 import mlx.core as mx
 import numpy as np
 import pytest
@@ -7,6 +9,7 @@ import pytest
 from speechlens import kernels
 from speechlens.errors import InternalError
 from speechlens.kernels import native
+from speechlens.kernels.mamba_stack.pace import Pace
 
 from .conftest import random_model
 
@@ -100,3 +103,24 @@ def test_wrong_shapes_are_told():
         model.advance(mx.array([[1], [2]]), state, [1, 2])
     with pytest.raises(InternalError, match="32 inputs"):
         kernels.packed_product(mx.zeros((1, 16)), model._head)
+
+
+def test_the_faster_number_of_threads_is_taken(monkeypatch):
+    clock = [0.0]
+    monkeypatch.setattr(time, "perf_counter", lambda: clock[0])
+    pace, chosen = Pace(), []
+    for cost in ({1: 2.0, 4: 1.0}, {1: 1.0, 4: 3.0}):
+        for _ in range(200):
+            with pace.threads(4) as number:
+                clock[0] += cost[number]
+            chosen.append(number)
+    assert chosen[:2] == [4, 1]
+    assert chosen[150:200].count(4) >= 48
+    assert chosen[350:].count(1) >= 48
+
+
+def test_one_thread_is_all_there_is():
+    pace = Pace()
+    for _ in range(40):
+        with pace.threads(1) as number:
+            assert number == 1
