@@ -77,6 +77,7 @@ class ReuseConfig:
 
     @property
     def dt_rank(self) -> int:
+        """Values that delta is projected from, a sixteenth of the width."""
         return -(-self.hid_feature // 16)
 
     def geometry(self, rate: int) -> Geometry:

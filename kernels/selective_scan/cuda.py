@@ -32,6 +32,7 @@ class Plan:
     chunk: int = 0
 
     def chunks(self, length: int) -> int:
+        """How many a sequence is cut into; 1 where it isn't."""
         return -(-length // self.chunk) if self.chunk else 1
 
 

@@ -13,12 +13,9 @@ from functools import lru_cache
 from types import TracebackType
 from typing import Any, Self
 
-import numpy as np
-
+from speechlens.batch.crew import Crew, Event
 from speechlens.batch.jobs import Job, Outcome, failed, perform
 from speechlens.batch.late import LateEnhancer
-from speechlens.batch.local import Event, loop
-from speechlens.batch.share import Ask, Facts, Lent, Row, groups, long_ones
 from speechlens.batch.worker import TOLD_SECONDS, answer
 from speechlens.errors import Cancelled, ClusterError, InternalError, SpeechLensError, UsageError
 from speechlens.notices import Progress
@@ -76,7 +73,7 @@ def _wanted(worker: Any, key: str) -> bool:
     )
 
 
-class Cluster:
+class Cluster(Crew):
     """A connection to a scheduler, given by its address or its file. Raises ClusterError, UsageError."""
 
     def __init__(self, address: str, model: str, resource: str = "") -> None:
@@ -101,26 +98,11 @@ class Cluster:
         self._told: queue.SimpleQueue[Any] = queue.SimpleQueue()
 
     def run(self, jobs: Sequence[Job], stop: Callable[[], bool]) -> Iterator[Event]:
-        """Do the jobs: long ones window by window on all workers, then the others side by side."""
-        workers = max(1, self._threads())
-        long = long_ones(jobs, workers)
-        if long:
-            yield from loop(long, Lent(self._ask, self._rows(stop), 2 * workers), stop)
-        held = {job.target for job in long}
-        rest = [job for job in jobs if job.target not in held]
         self._client.subscribe_topic(TOPIC, self._told.put)
-        yield from self._work(groups(rest, workers), stop)
+        yield from super().run(jobs, stop)
 
-    def _ask(self, question: Ask) -> Facts:
-        ((_, facts),) = self._work([[question]], lambda: False)
-        return facts
-
-    def _rows(self, stop: Callable[[], bool]) -> Callable[[list[Row]], list[np.ndarray]]:
-        def send(rows: list[Row]) -> list[np.ndarray]:
-            found = {id(row): samples for row, samples in self._work(([row] for row in rows), stop)}
-            return [found[id(row)] for row in rows]
-
-        return send
+    def _workers(self) -> int:
+        return max(1, self._threads())
 
     def _work(self, bundles: Iterable[list[Any]], stop: Callable[[], bool]) -> Iterator[tuple[Any, Any]]:
         """Each task with its answer, and jobs with what a worker tells of them on the way."""

@@ -10,35 +10,16 @@ from multiprocessing.connection import wait
 from types import TracebackType
 from typing import Any, Self
 
-import numpy as np
-
-from speechlens.batch.jobs import Job, Outcome, failed, perform
+from speechlens.batch.crew import Crew, Event, loop
+from speechlens.batch.jobs import Job, Outcome, failed
 from speechlens.batch.late import LateEnhancer
-from speechlens.batch.share import Ask, Facts, Lent, Row, groups, long_ones
 from speechlens.batch.worker import THREAD_VARIABLES, serve
 from speechlens.errors import Cancelled, InternalError
-from speechlens.notices import Progress
 
-Event = tuple[Job, Progress | Outcome]
 POLL_SECONDS = 0.2
 STOP_SECONDS = 120
 # A worker gets its next tasks before it has ended the last one, so that it never waits.
 AHEAD = 2
-
-
-def loop(jobs: Iterable[Job], enhancer: Any, stop: Callable[[], bool]) -> Iterator[Event]:
-    """Jobs one after another in this process. Raises Cancelled within a chunk of `stop()` being true."""
-    for job in jobs:
-        work = perform(job, enhancer)
-        while True:
-            if stop():
-                work.close()
-                raise Cancelled
-            try:
-                yield job, next(work)
-            except StopIteration as end:
-                yield job, end.value
-                break
 
 
 class Alone:
@@ -84,7 +65,7 @@ class _Member:
         self.pipe.close()
 
 
-class Pool:
+class Pool(Crew):
     """`count` worker processes on the cores of this machine; lives as long as its `with` block."""
 
     def __init__(self, count: int, model: str) -> None:
@@ -95,25 +76,8 @@ class Pool:
         self._deaths: dict[int, int] = {}
         self._silent_deaths = 0
 
-    def run(self, jobs: Sequence[Job], stop: Callable[[], bool]) -> Iterator[Event]:
-        """Do the jobs: long ones window by window on all workers, then the others side by side."""
-        long = long_ones(jobs, self._count)
-        if long:
-            yield from loop(long, Lent(self._ask, self._rows(stop), 2 * self._count), stop)
-        held = {job.target for job in long}
-        rest = [job for job in jobs if job.target not in held]
-        yield from self._work(groups(rest, self._count), stop)
-
-    def _ask(self, question: Ask) -> Facts:
-        ((_, facts),) = self._work([[question]], lambda: False)
-        return facts
-
-    def _rows(self, stop: Callable[[], bool]) -> Callable[[list[Row]], list[np.ndarray]]:
-        def send(rows: list[Row]) -> list[np.ndarray]:
-            found = {id(row): samples for row, samples in self._work(([row] for row in rows), stop)}
-            return [found[id(row)] for row in rows]
-
-        return send
+    def _workers(self) -> int:
+        return self._count
 
     def _work(self, bundles: Iterable[list[Any]], stop: Callable[[], bool]) -> Iterator[tuple[Any, Any]]:
         """Each task with what is told about it. Errors that would meet every task are raised."""

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from speechlens.batch import claims, places, scratch
+from speechlens.batch.crew import Event
 from speechlens.batch.jobs import Job, Outcome
-from speechlens.batch.local import Alone, Event, Pool
+from speechlens.batch.local import Alone, Pool
 from speechlens.batch.manifest import Manifest
 
 SYNC_SECONDS = 0.25

@@ -79,6 +79,7 @@ class Lent:
 
     @property
     def sha256(self) -> str:
+        """Of the weights that the workers have."""
         return self._known().sha256
 
     @property

@@ -6,7 +6,7 @@ import time
 from typing import Any, Protocol
 
 from speechlens.batch.jobs import Job, Outcome
-from speechlens.cli.reporters import PLAIN_SECONDS
+from speechlens.cli.reporters import PLAIN_SECONDS, make_bar
 from speechlens.cli.say import Say, clock, printable
 from speechlens.notices import Progress
 
@@ -62,6 +62,7 @@ class Totals:
 
     @property
     def seconds_left(self) -> float | None:
+        """Of the whole batch at its pace so far, None at the start."""
         return self.seconds * (1 - self.share) / self.share if self.share else None
 
     def amounts(self) -> str:
@@ -74,9 +75,11 @@ class Totals:
 class BatchReporter(Protocol):
     """What happens in a batch."""
 
-    def told(self, job: Job, told: Progress | Outcome, totals: Totals) -> None: ...
+    def told(self, job: Job, told: Progress | Outcome, totals: Totals) -> None:
+        """A job went on or ended; totals count it already."""
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Nothing more is told."""
 
 
 def make_batch_reporter(say: Say, as_json: bool) -> BatchReporter:
@@ -124,19 +127,9 @@ class BatchBar:
 
     def __init__(self, say: Say) -> None:
         from rich.console import Console
-        from rich.progress import BarColumn, TaskProgressColumn, TextColumn
-        from rich.progress import Progress as RichProgress
 
         self._console = Console(stderr=True)
-        self._bar = RichProgress(
-            BarColumn(bar_width=None),
-            TaskProgressColumn(),
-            TextColumn("{task.fields[amounts]}", markup=False),
-            console=self._console,
-            transient=True,
-            refresh_per_second=4,
-            expand=True,
-        )
+        self._bar = make_bar(self._console)
         self._task = self._bar.add_task("", total=1.0, amounts="")
         self._bar.start()
 

@@ -18,21 +18,29 @@ PLAIN_SECONDS = 10.0
 class Reporter(Protocol):
     """What happens to one file after another."""
 
-    def start(self, source: Path, target: Path) -> None: ...
+    def start(self, source: Path, target: Path) -> None:
+        """The work on a file begins."""
 
-    def progress(self, source: Path, progress: Progress) -> None: ...
+    def progress(self, source: Path, progress: Progress) -> None:
+        """A block more is done."""
 
-    def notice(self, source: Path, notice: Notice) -> None: ...
+    def notice(self, source: Path, notice: Notice) -> None:
+        """Something about the file is worth knowing."""
 
-    def result(self, source: Path, result: Result) -> None: ...
+    def result(self, source: Path, result: Result) -> None:
+        """The file is done."""
 
-    def report(self, source: Path, page: Path) -> None: ...
+    def report(self, source: Path, page: Path) -> None:
+        """The page about the file is written."""
 
-    def skipped(self, source: Path, target: Path) -> None: ...
+    def skipped(self, source: Path, target: Path) -> None:
+        """The output was there, and nothing was done."""
 
-    def error(self, source: Path, error: SpeechLensError) -> None: ...
+    def error(self, source: Path, error: SpeechLensError) -> None:
+        """The file can't be done."""
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Nothing more is told; a bar on the terminal goes."""
 
 
 def make_reporter(say: Say, as_json: bool) -> Reporter:
@@ -96,19 +104,7 @@ class Bar(Lines):
         self._bar: Any = None
 
     def start(self, source: Path, target: Path) -> None:
-        from rich.progress import BarColumn, TaskProgressColumn, TextColumn
-        from rich.progress import Progress as RichProgress
-
-        self._bar = RichProgress(
-            TextColumn("{task.description}", markup=False),
-            BarColumn(bar_width=None),
-            TaskProgressColumn(),
-            TextColumn("{task.fields[amounts]}", markup=False),
-            console=self._console,
-            transient=True,
-            refresh_per_second=4,
-            expand=True,
-        )
+        self._bar = make_bar(self._console, "{task.description}")
         self._task = self._bar.add_task(_short(source.name), total=None, amounts="")
         self._bar.start()
 
@@ -137,6 +133,23 @@ class Bar(Lines):
         if self._bar is not None:
             self._bar.stop()
             self._bar = None
+
+
+def make_bar(console: Any, *texts: str) -> Any:
+    """A bar that vanishes at the end: templates in front, then the share, then the field `amounts`."""
+    from rich.progress import BarColumn, TaskProgressColumn, TextColumn
+    from rich.progress import Progress as RichProgress
+
+    return RichProgress(
+        *(TextColumn(text, markup=False) for text in texts),
+        BarColumn(bar_width=None),
+        TaskProgressColumn(),
+        TextColumn("{task.fields[amounts]}", markup=False),
+        console=console,
+        transient=True,
+        refresh_per_second=4,
+        expand=True,
+    )
 
 
 class JsonLines:

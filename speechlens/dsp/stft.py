@@ -28,6 +28,7 @@ class Geometry:
 
     @property
     def bins(self) -> int:
+        """Frequencies from 0 Hz to half the rate."""
         return self.n_fft // 2 + 1
 
     def frames(self, n: int) -> int:

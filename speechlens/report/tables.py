@@ -113,6 +113,7 @@ def snr(value: float | None) -> str:
 
 
 def kilo(value: float) -> str:
+    """Thousands with three digits."""
     return f"{value / 1000:.3g}"
 
 
