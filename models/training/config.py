@@ -29,7 +29,7 @@ class Mixing:
     peak: tuple[float, float] = (-45.0, -2.0)  # dBFS of the noisy crop
     speed: float = 0.45
     wide_speed: tuple[float, float] = (0.76, 1.25)  # of full-band voices
-    narrow_speed: tuple[float, float] = (0.90, 1.10)
+    narrow_speed: tuple[float, float] = (0.84, 1.12)
     formants: float = 0.15
     colour: float = 0.6
     boost: float = 0.25

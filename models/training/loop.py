@@ -11,6 +11,7 @@ from typing import Any
 
 import mlx.core as mx
 import mlx.nn as nn
+from mlx.utils import tree_flatten
 
 from speechlens.models.lite import Lite
 from speechlens.models.training import checkpoint, losses, mixing, parameters
@@ -98,7 +99,8 @@ class Trainer:
         rate = learning_rate(self.config, step, self._done())
         (loss, terms), gradients = self._gradient_of(shape.rate)(self.state.parameters, *batch)
         if self.group.size() > 1:
-            gradients = nn.average_gradients(gradients, self.group)
+            # MLX makes a tree of dotted names.
+            gradients = dict(tree_flatten(nn.average_gradients(gradients, self.group)))
         # Compiled functions give plain tuples back.
         state, norm = self._update(tuple(self.state), gradients, mx.array(rate))
         self.state = State(*state)
@@ -110,7 +112,8 @@ class Trainer:
         if self.leads and step % self.config.log_every == 0:
             values = dict(zip(losses.TERMS, terms.tolist(), strict=True))
             line = {"step": step, "seconds": self.progress.seconds, "rate": shape.rate, "loss": loss.item()}
-            tell({**line, **values, "norm": norm.item(), "learning_rate": rate})
+            line |= {"norm": norm.item(), "learning_rate": rate, "peak_gb": mx.get_peak_memory() / 2**30}
+            tell(line | values)
         return ahead
 
     def _batch(self, step: int) -> Batch:

