@@ -3,11 +3,16 @@
 import math
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from speechlens.cli.say import clock, current, talk_options
+from speechlens.errors import OutputError
+from speechlens.notices import Notice
+
+if TYPE_CHECKING:
+    from speechlens.audio import AudioInfo
 
 
 @click.command(short_help="Show what is in a file and what the output will be.")
@@ -34,7 +39,7 @@ def look_at(path: Path) -> dict[str, Any]:
     """Everything about one file as JSON types; levels in dB of full scale."""
     import numpy as np
 
-    from speechlens.audio import open_reader, plan_output
+    from speechlens.audio import open_reader
 
     frames, peak, energy = 0, 0.0, 0.0
     with open_reader(path) as reader:
@@ -44,7 +49,7 @@ def look_at(path: Path) -> dict[str, Any]:
             peak = max(peak, float(np.abs(block).max()))
             energy += float(np.square(block, dtype=np.float64).sum())
         notices = list(reader.notices)
-        plan = plan_output(info, container="keep", subtype="keep", suffix=path.suffix)
+        output = _output(info, path.suffix, notices)
     return {
         "file": str(path),
         "container": info.container,
@@ -55,13 +60,26 @@ def look_at(path: Path) -> dict[str, Any]:
         "seconds": frames / info.rate,
         "peak_dbfs": _decibels(peak),
         "rms_dbfs": _decibels(math.sqrt(energy / max(1, frames * info.channels))),
-        "output": {
-            "container": plan.container,
-            "subtype": plan.subtype,
-            "rate": info.rate,
-            "channels": info.channels,
-        },
-        "notices": [asdict(notice) for notice in (*notices, *plan.notices)],
+        "output": output,
+        "notices": [asdict(notice) for notice in notices],
+    }
+
+
+def _output(info: "AudioInfo", suffix: str, notices: list[Notice]) -> dict[str, Any] | None:
+    """What `enhance` would write; None, with a notice, for what is read but not written."""
+    from speechlens.audio import plan_output
+
+    try:
+        plan = plan_output(info, container="keep", subtype="keep", suffix=suffix)
+    except OutputError as error:
+        notices.append(Notice("not-written", str(error)))
+        return None
+    notices += plan.notices
+    return {
+        "container": plan.container,
+        "subtype": plan.subtype,
+        "rate": plan.rate,
+        "channels": plan.channels,
     }
 
 
@@ -71,6 +89,9 @@ def _decibels(level: float) -> float:
 
 def _lines(facts: dict[str, Any]) -> list[tuple[str, str]]:
     out = facts["output"]
+    written = "none of its own kind"
+    if out is not None:
+        written = f"{out['container']}, {out['subtype']}, {out['rate']} Hz, channels: {out['channels']}"
     return [
         ("file", facts["file"]),
         ("format", f"{facts['container']}, {facts['subtype']}"),
@@ -79,5 +100,5 @@ def _lines(facts: dict[str, Any]) -> list[tuple[str, str]]:
         ("length", f"{facts['frames']} frames, {clock(facts['seconds'])} ({facts['seconds']:.3f} s)"),
         ("peak", f"{facts['peak_dbfs']:.1f} dBFS"),
         ("level", f"{facts['rms_dbfs']:.1f} dBFS (RMS)"),
-        ("output", f"{out['container']}, {out['subtype']}, {out['rate']} Hz, channels: {out['channels']}"),
+        ("output", written),
     ]

@@ -241,8 +241,8 @@ class MediaReader:
         if len(streams) > 1 and track is None:
             number = [s.index for s in streams].index(self._stream.index) + 1
             text = (
-                f"The file has {len(streams)} audio tracks; number {number} was enhanced, the others copied "
-                "(--track chooses)."
+                f"The file has {len(streams)} audio tracks, of which number {number} was taken; "
+                "--track takes another."
             )
             self.notices.append(Notice("tracks", text))
 
