@@ -62,11 +62,12 @@ def _measured(
     spectra = Spectra(result.rate, result.channels, result.frames)
     peaks, outlines = (Peaks(), Peaks()), (Outline(result.frames), Outline(result.frames))
     done = 0
-    for pair in stream.pairs(source, target, result, options):
+    for before, after in stream.pairs(source, target, result, options):
         # A file that has grown since is looked at as far as the result goes.
-        pair = tuple(samples[: result.frames - done] for samples in pair)
-        if not len(pair[0]):
+        left = result.frames - done
+        if not left:
             break
+        pair = before[:left], after[:left]
         done += len(pair[0])
         spectra.feed(*pair)
         for samples, peak, outline in zip(pair, peaks, outlines, strict=True):
