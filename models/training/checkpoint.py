@@ -45,7 +45,7 @@ def save(folder: Path, state: State, progress: Progress, config: Config, network
         }
         for name, values in tensors.items():
             write_tensors(inner / f"{stem}-{name}.safetensors", values)
-        index = {
+        index: dict[str, Any] = {
             "step": progress.step,
             "seconds": progress.seconds,
             "updates": int(state.updates.item()),

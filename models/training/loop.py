@@ -36,7 +36,9 @@ class Trainer:
         self.network.train()
         saved = checkpoint.load(folder, config)
         self.state, self.progress = saved or (State.of(parameters.of(self.network)), Progress())
-        self._update = _compiled(lambda state, *rest: tuple(advanced(State(*state), *rest, config)))
+        self._update = _compiled(
+            lambda state, gradients, rate: tuple(advanced(State(*state), gradients, rate, config))
+        )
         self._gradients: dict[int, Callable] = {}
 
     @property

@@ -87,12 +87,12 @@ def _speech(pools: Pools, d: Draw) -> tuple[mx.array, np.ndarray]:
 
 def _read(pools: Pools, voice: Draw, n: int) -> mx.array:
     flat = pools.speech.flat
-    place = [voice[k] for k in ("start", "length", "offset")]
-    plain = taken(flat, *place, n)
+    start, length, offset = (voice[k] for k in ("start", "length", "offset"))
+    plain = taken(flat, start, length, offset, n)
     return on_rows(
         plain,
         voice["ratio"] != 1.0,
-        lambda _, rows: at_speed(flat, *(a[rows] for a in place), voice["ratio"][rows], n),
+        lambda _, rows: at_speed(flat, start[rows], length[rows], offset[rows], voice["ratio"][rows], n),
     )
 
 

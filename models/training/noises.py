@@ -15,11 +15,12 @@ def noise(pools: Pools, d: Draw, n: int, key: mx.array) -> mx.array:
     """Noise of unit level, each row of its own kind."""
     makers = (_recorded, _coloured, _babble, _hum, _clicks)
     x = mx.zeros((len(d["kind"]), n))
-    for i, (maker, name) in enumerate(zip(makers, NOISES, strict=True)):
-        own = mx.random.split(key, len(NOISES))[i]
-        x = on_rows(
-            x, d["kind"] == NOISES.index(name), lambda _, rows, m=maker, k=own: m(pools, d, n, rows, k)
-        )
+    for i, own in enumerate(mx.random.split(key, len(NOISES))):
+
+        def made(_: mx.array, rows: np.ndarray, i: int = i, own: mx.array = own) -> mx.array:
+            return makers[i](pools, d, n, rows, own)
+
+        x = on_rows(x, d["kind"] == i, made)
     return x / mx.maximum(rms(x), _LEAST)
 
 

@@ -36,9 +36,8 @@ def network(init: str, config: str, seed: int) -> tuple[Lite, Path]:
 
 def of(built: Lite) -> Parameters:
     """Parameters of a network, decay rates tied where they are harmonic."""
-    return {
-        name: _tie(value) if _is_rate(name) else value for name, value in tree_flatten(built.parameters())
-    }
+    found: Parameters = dict(tree_flatten(built.parameters()))
+    return {name: _tie(value) if _is_rate(name) else value for name, value in found.items()}
 
 
 def full(parameters: Parameters) -> Parameters:
