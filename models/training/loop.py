@@ -53,6 +53,8 @@ class Trainer:
         """
         started, before = time.monotonic(), self.progress
         saved = started
+        if not before.step:
+            self._tell_validation(tell)
         ahead = self._batch(before.step)
         with _asked_to_stop() as asked:
             while True:

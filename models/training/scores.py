@@ -126,6 +126,9 @@ def gain(rows: Sequence[Row], system: str, other: str, metric: str) -> tuple[flo
 
 
 def _cell(rows: Sequence[Row], system: str, metric: str) -> str:
-    mean, low, high = interval(np.array([r[metric] for r in rows if r["system"] == system and metric in r]))
+    values = np.array([r[metric] for r in rows if r["system"] == system and metric in r])
+    if not len(values):
+        return "-"
+    mean, low, high = interval(values)
     digits = 3 if metric == "stoi" else 2
     return f"{mean:.{digits}f} ±{(high - low) / 2:.{digits}f}"
