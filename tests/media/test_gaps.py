@@ -53,3 +53,35 @@ def test_damaged_packets_are_told_and_the_rest_stays_in_place(tmp_path):
     assert abs(len(after.samples) - len(before.samples)) <= RATE // 500
     tail = slice(-RATE, None)
     assert abs(int(np.argmax(before.samples[tail])) - int(np.argmax(after.samples[tail]))) % 4000 < 100
+
+
+@pytest.mark.parametrize("frame", [0, 1, 30000, 44099, 88199])
+@pytest.mark.parametrize(("suffix", "muxer", "codec"), [("mkv", "matroska", "flac"), ("m4a", "ipod", "alac")])
+def test_a_seek_leads_to_the_frame(tmp_path, suffix, muxer, codec, frame):
+    """For listening and looking."""
+    source = make(tmp_path / f"in.{suffix}", muxer, [Track(pulses(2 * RATE), RATE, codec)])
+    with open_reader(source) as reader:
+        whole = reader.read()
+        reader.seek(frame)
+        part = reader.read(1000)
+    # Matroska counts milliseconds.
+    slack = RATE // 1000 if suffix == "mkv" else 0
+    assert any(np.array_equal(part[:500], whole[at : at + len(part[:500])])
+               for at in range(max(0, frame - slack), frame + slack + 1))  # fmt: skip
+
+
+def test_a_gap_that_says_it_is_long_takes_no_memory(tmp_path):
+    import tracemalloc
+
+    source = make(
+        tmp_path / "in.mkv", "matroska", [Track(pulses(20 * 4608), RATE, "flac", gap=(46080, 3000))]
+    )
+    with open_reader(source) as reader:
+        tracemalloc.start()
+        frames = 0
+        while len(block := reader.read(RATE)):
+            frames += len(block)
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+    assert abs(frames - 20 * 4608 - 3000 * RATE) < RATE // 500
+    assert peak < 4 << 20

@@ -19,7 +19,7 @@ from speechlens.notices import Notice
 # A jump of the time stamps by less is rounding: Matroska counts milliseconds.
 _GAP_SECONDS = Fraction(1, 100)
 # No file may make a day of silence out of one wrong number.
-_MAX_GAP_SECONDS = 3600
+_MAX_GAP_SECONDS, _MAX_SILENCE_SECONDS = 3600, 24 * 3600
 _TAGS = {"track": "tracknumber", "encoder": "software"}
 _NAMES = ("title", "artist", "album", "comment", "date", "genre", "track", "copyright")
 
@@ -145,7 +145,11 @@ class MediaReader:
         gap = self._gap(frame)
         if gap:
             self._gaps += gap
-            self._buffer.append(np.zeros((gap, self.info.channels), self.dtype))
+            # A view of one frame: a gap takes no memory, however long it says it is.
+            silence = np.zeros((1, self.info.channels), self.dtype)
+            self._buffer.append(np.broadcast_to(silence, (gap, self.info.channels)))
+            if self._gaps > _MAX_SILENCE_SECONDS * self.info.rate:
+                raise self._source.damaged()
         block = _samples(frame, self.dtype)
         bad = ~np.isfinite(block)
         if bad.any():
@@ -186,7 +190,7 @@ class MediaReader:
             self._read += len(block)
         if not parts:
             return np.zeros((0, self.info.channels), self.dtype)
-        return parts[0] if len(parts) == 1 else np.concatenate(parts)
+        return np.ascontiguousarray(parts[0]) if len(parts) == 1 else np.concatenate(parts)
 
     def _fill(self) -> bool:
         with self._source.errors():
