@@ -1,23 +1,25 @@
-"""A whole bidirectional Mamba unit in one call, where the native library is in use."""
+"""A whole bidirectional Mamba unit in one call, where a back end has it."""
 
 import mlx.core as mx
 
 from speechlens.errors import InternalError
 from speechlens.kernels import backend, checks
 from speechlens.kernels.causal_conv1d import library_conv_wanted
-from speechlens.kernels.mamba_unit import cpu
-from speechlens.kernels.mamba_unit.cpu import PackedUnit
+from speechlens.kernels.mamba_unit import cpu, gpu
+from speechlens.kernels.mamba_unit.packing import PackedUnit
 
 __all__ = ["PackedUnit", "mamba_unit", "supports"]
 
 GROUP = 16
+MOST_RANK = 32
+_RUN = {"cpu": cpu.unit, "cuda": gpu.unit}
 
 
 def supports(d_model: int, d_inner: int, dt_rank: int) -> bool:
     """Whether `mamba_unit` runs these sizes here; where it doesn't, compose the single operations."""
-    fits = d_model % GROUP == 0 and d_inner % GROUP == 0 and dt_rank >= 1
+    fits = d_model % GROUP == 0 and d_inner % GROUP == 0 and 1 <= dt_rank <= MOST_RANK
     # Whoever asks for MLX's own convolution gets it here too.
-    return fits and backend.chosen().name == "cpu" and not library_conv_wanted()
+    return fits and backend.chosen().name in _RUN and not library_conv_wanted()
 
 
 def mamba_unit(x: mx.array, unit: PackedUnit, axis: int, *, strict: bool = False) -> mx.array:
@@ -43,7 +45,7 @@ def mamba_unit(x: mx.array, unit: PackedUnit, axis: int, *, strict: bool = False
 @mx.custom_function
 def _run(x, unit, axis, strict):
     try:
-        return cpu.unit(x, unit, axis, strict)
+        return _RUN[backend.chosen().name](x, unit, axis, strict)
     except ValueError as error:
         raise InternalError(
             "The fused unit can't run inside mx.compile or mx.vmap; compose the single operations there."

@@ -1,14 +1,12 @@
-"""Packed weights and launcher of unit.cpp."""
+"""Layout of weights and launcher of unit.cpp."""
 
 import ctypes
-from collections.abc import Mapping
 
 import mlx.core as mx
 import numpy as np
 
-from speechlens.errors import InternalError
 from speechlens.kernels import native
-from speechlens.kernels.checks import STATES, TAPS
+from speechlens.kernels.mamba_unit.packing import PackedUnit
 
 GROUP = 16
 _TENSORS = ("in_proj", "conv_weight", "conv_bias", "x_proj", "dt_proj", "dt_bias", "A_log", "D", "out_proj")
@@ -33,58 +31,34 @@ class _Call(ctypes.Structure):
     )
 
 
-class PackedUnit:
-    """Weights of one bidirectional unit, packed once for `mamba_unit`.
+class _Form:
+    """Weights of a unit as unit.cpp wants them."""
 
-    forward, backward: an inner layer's tensors by checkpoint name: `in_proj.weight` [2D, C],
-    `conv1d.weight` [D, 1, 4] or [D, 4, 1], `conv1d.bias` [D], `x_proj.weight` [R+32, D],
-    `dt_proj.weight` [D, R], `dt_proj.bias` [D], `A_log` [D, 16], `D` [D], `out_proj.weight` [C, D].
-    output_proj_weight [C, 2C]; output_proj_bias, norm_weight, norm_bias [C].
-    Raises InternalError, naming the tensor, on a wrong shape.
-    """
-
-    def __init__(
-        self,
-        forward: Mapping[str, mx.array],
-        backward: Mapping[str, mx.array],
-        output_proj_weight: mx.array,
-        output_proj_bias: mx.array,
-        norm_weight: mx.array,
-        norm_bias: mx.array,
-        eps: float = 1e-5,
-    ) -> None:
-        self.d_inner, self.d_model = forward["D"].shape[0], norm_bias.shape[0]
-        self.dt_rank = forward["dt_proj.weight"].shape[1]
-        self.eps = eps
-        C = self.d_model
-        halves = _plain("output_proj.weight", output_proj_weight, (C, 2 * C)).reshape(C, 2, C)
-        self.merge = {
+    def __init__(self, unit: PackedUnit) -> None:
+        C = unit.d_model
+        halves = unit.array("output_proj.weight").reshape(C, 2, C)
+        merge = {
             "output_proj": np.stack([_packed(halves[:, 0]), _packed(halves[:, 1])]),
-            "output_bias": _plain("output_proj.bias", output_proj_bias, (C,)),
-            "norm_weight": _plain("norm.weight", norm_weight, (C,)),
-            "norm_bias": _plain("norm.bias", norm_bias, (C,)),
+            "output_bias": unit.array("output_proj.bias"),
+            "norm_weight": unit.array("norm.weight"),
+            "norm_bias": unit.array("norm.bias"),
         }
-        self.merge = {name: _aligned(a) for name, a in self.merge.items()}
-        self.layers = [self._layer(forward), self._layer(backward)]
+        self.merge = {name: _aligned(a) for name, a in merge.items()}
+        self.layers = [self._layer(unit, direction) for direction in (0, 1)]
 
-    def _layer(self, tensors: Mapping[str, mx.array]) -> dict[str, np.ndarray]:
-        C, D, R = self.d_model, self.d_inner, self.dt_rank
-
-        def named(name: str, *shape: int) -> np.ndarray:
-            return _plain(name, tensors[name], shape)
-
-        taps = tensors["conv1d.weight"]
-        steps, gains = np.split(named("x_proj.weight", R + 2 * STATES, D), [R])
+    @staticmethod
+    def _layer(unit: PackedUnit, direction: int) -> dict[str, np.ndarray]:
+        steps, gains = np.split(unit.array("x_proj.weight", direction), [unit.dt_rank])
         layer = {
-            "in_proj": _packed(named("in_proj.weight", 2 * D, C)),
-            "conv_weight": _plain("conv1d.weight", taps.reshape(-1, TAPS), (D, TAPS)).T,
-            "conv_bias": named("conv1d.bias", D),
+            "in_proj": _packed(unit.array("in_proj.weight", direction)),
+            "conv_weight": unit.array("conv1d.weight", direction).T,
+            "conv_bias": unit.array("conv1d.bias", direction),
             "x_proj": np.concatenate([_packed(steps), _packed(gains)]),
-            "dt_proj": _packed(named("dt_proj.weight", D, R)),
-            "dt_bias": named("dt_proj.bias", D),
-            "A_log": named("A_log", D, STATES),
-            "D": named("D", D),
-            "out_proj": _packed(named("out_proj.weight", C, D)),
+            "dt_proj": _packed(unit.array("dt_proj.weight", direction)),
+            "dt_bias": unit.array("dt_proj.bias", direction),
+            "A_log": unit.array("A_log", direction),
+            "D": unit.array("D", direction),
+            "out_proj": _packed(unit.array("out_proj.weight", direction)),
         }
         return {name: _aligned(a) for name, a in layer.items()}
 
@@ -98,8 +72,9 @@ def unit(x: mx.array, unit: PackedUnit, axis: int, strict: bool) -> mx.array:
     # sequences, length, inner, outer stride, inner stride, step stride
     along_time = (batch * K, T, K, T * K * C, C, K * C)
     along_bands = (batch * T, K, 1, K * C, 0, C)
-    layers = [_Layer(*(native.pointer(layer[name]) for name in _TENSORS)) for layer in unit.layers]
-    merge = [native.pointer(unit.merge[name]) for name in _MERGE]
+    form = unit.form(_Form)
+    layers = [_Layer(*(native.pointer(layer[name]) for name in _TENSORS)) for layer in form.layers]
+    merge = [native.pointer(form.merge[name]) for name in _MERGE]
     sizes = (unit.d_model, unit.d_inner, unit.dt_rank)
     strides = along_time if axis == 1 else along_bands
     ends = (native.pointer(source), native.pointer(y))
@@ -114,12 +89,6 @@ def _packed(weight: np.ndarray) -> np.ndarray:
     padded = np.zeros((groups * GROUP, width), np.float32)
     padded[:out] = weight
     return padded.reshape(groups, GROUP, width).transpose(0, 2, 1)
-
-
-def _plain(name: str, tensor: mx.array, shape: tuple[int, ...]) -> np.ndarray:
-    if tuple(tensor.shape) != shape:
-        raise InternalError(f"{name} must be {list(shape)}, not {list(tensor.shape)}.")
-    return native.to_numpy(tensor)
 
 
 def _aligned(array: np.ndarray) -> np.ndarray:

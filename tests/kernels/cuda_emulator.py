@@ -1,0 +1,93 @@
+"""Runs CUDA kernels without a GPU: a C++ compiler builds their text behind a shim of CUDA's functions.
+
+`launch` stands in for `speechlens.kernels.gpu.launch`, so that everything above it runs as with a GPU. What is
+written in the machine's own language is replaced by plain C++.
+"""
+
+import ctypes
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+from functools import cache
+from pathlib import Path
+
+import mlx.core as mx
+import numpy as np
+
+from speechlens.kernels.gpu import Program
+
+SHIM = Path(__file__).parent / "cuda_shim" / "shim.h"
+COMPILER = next((name for name in ("c++", "g++", "clang++") if shutil.which(name)), None)
+FLAGS = ("-std=c++20", "-O1", "-shared", "-fPIC", "-pthread", "-ffp-contract=off", "-w")
+PLAIN = {
+    "exp2_fast": "return exp2f(x);",
+    "reciprocal": "return 1.0f / x;",
+    "copy_word": "*to = *from;",
+    "copy_quad": "std::copy(from, from + 4, to);",
+    "end_of_copies": "",
+    "wait_for_copies": "",
+}
+
+
+def launch(program: Program, inputs, outputs, *, grid, threadgroup, constants, verbose=False):
+    """Emulate every thread of the grid, one block after the other; all arrays are float32."""
+    arrays = [np.ascontiguousarray(np.array(a.astype(mx.float32))) for a in inputs]
+    results = [np.full(shape, np.nan, np.float32) for shape, _ in outputs]
+    buffers = []
+    for name, given in zip(program.inputs, arrays, strict=True):
+        buffers.append(given)
+        if f"{name}_shape" in program.body:
+            buffers.append(np.array([*given.shape, *[0] * (8 - given.ndim)], np.int32))
+    everything = [*buffers, *results]
+    pointers = (ctypes.c_void_p * len(everything))(*(a.ctypes.data for a in everything))
+    # MLX counts threads.
+    blocks = [-(-n // size) for n, size in zip(grid, threadgroup, strict=True)]
+    _library(_source(program, constants)).run(pointers, blocks[0], blocks[1], threadgroup[0])
+    return [mx.array(a) for a in results]
+
+
+def _source(program: Program, constants) -> str:
+    text = program.header()
+    for name, body in PLAIN.items():
+        text = re.sub(rf"(\w+ {name}\([^)]*\)) {{.*?\n?}}\n", rf"\1 {{ {body} }}\n", text, flags=re.DOTALL)
+    text = re.sub(r"__shared__ (alignas\(\d+\))", r"\1 __shared__", text)
+    lines, count = [], 0
+    for names, qualifier in ((program.inputs, "const "), (program.outputs, "")):
+        for name in names:
+            lines.append(f"{qualifier}float* {name} = ({qualifier}float*)buffers[{count}];")
+            count += 1
+            if qualifier and f"{name}_shape" in program.body:
+                lines.append(f"const Shape& {name}_shape = *(const Shape*)buffers[{count}];")
+                count += 1
+    for key, value in constants.items():
+        lines.append(f"constexpr {'bool' if isinstance(value, bool) else 'int'} {key} = {int(value)};")
+    kernel = "\n  ".join([*lines, program.body])
+    return f"""{text}
+static void** buffers;
+static void kernel() {{
+  {kernel}
+}}
+extern "C" void run(void** given, unsigned x, unsigned y, unsigned threads) {{
+  buffers = given;
+  run_grid({{x, y, 1}}, {{threads, 1, 1}}, kernel);
+}}
+"""
+
+
+@cache
+def _library(source: str) -> ctypes.CDLL:
+    folder = Path(tempfile.gettempdir()) / f"cuda_emulator_{os.getuid()}"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    key = hashlib.sha256((SHIM.read_text() + source + repr(FLAGS)).encode()).hexdigest()[:24]
+    path = folder / f"{key}.so"
+    if not path.exists():
+        partial = folder / f"{key}.{os.getpid()}"
+        command = [COMPILER, *FLAGS, "-x", "c++", "-", "-include", str(SHIM), "-o", str(partial)]
+        done = subprocess.run(command, input=source, capture_output=True, text=True)
+        if done.returncode:
+            raise AssertionError(f"the CUDA text doesn't compile as C++:\n{done.stderr[-4000:]}")
+        os.replace(partial, path)
+    return ctypes.CDLL(str(path))
