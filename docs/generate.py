@@ -56,6 +56,7 @@ def contexts(
     """Contexts of the command and of all below it."""
     extra = {**command.context_settings, "terminal_width": WIDTH, "max_content_width": WIDTH}
     context = click.Context(command, parent, name, **extra)
+    command._help_option = None  # click keeps the names (-h or not) of whoever asked first
     yield context
     if isinstance(command, click.Group):
         for below in command.list_commands(context):
