@@ -42,7 +42,7 @@ docs: $(VENV)/.docs
 	mkdir -p build/docs
 	cp -R speechlens build/docs
 	cp -R kernels models build/docs/speechlens
-	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build -q -f docs/site/mkdocs.yml
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict -f docs/site/mkdocs.yml
 
 # After a change of help texts or error sentences.
 pages: $(VENV)/.docs

@@ -5,6 +5,7 @@ import hashlib
 import io
 import itertools
 import re
+import sys
 import tracemalloc
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -171,3 +172,42 @@ def test_memory_grows_by_little_with_the_length(made, tmp_path):
 
 def test_page_names_keep_the_outputs_suffix():
     assert report_path("pages", "cleaned/take.wav").as_posix() == "pages/take.wav.html"
+
+
+@pytest.fixture
+def listener(monkeypatch):
+    """A stand-in for the package speechmos."""
+    from types import ModuleType, SimpleNamespace
+
+    heard = []
+
+    def run(samples, rate):
+        heard.append((samples, rate))
+        return {"ovrl_mos": 1.25 + len(heard), "sig_mos": 3.0, "bak_mos": 4.0, "p808_mos": 2.0}
+
+    module = ModuleType("speechmos")
+    module.dnsmos = SimpleNamespace(run=run)
+    monkeypatch.setitem(sys.modules, "speechmos", module)
+    return SimpleNamespace(heard=heard, network=module.dnsmos)
+
+
+def test_dnsmos_is_shown_where_it_is_installed(made, tmp_path, listener):
+    words = Tags(write_report(made.source, made.target, made.result, tmp_path / "r.html").read_text()).words
+    assert "DNSMOS, overall" in words and "2.25" in words and "3.25" in words
+    for samples, rate in listener.heard:
+        assert rate == 16000 and samples.ndim == 1 and np.abs(samples).max() <= 1
+
+
+def test_an_optional_package_in_trouble_costs_no_report(made, tmp_path, listener):
+    def broken(samples, rate):
+        raise RuntimeError("no session")
+
+    listener.network.run = broken
+    words = Tags(write_report(made.source, made.target, made.result, tmp_path / "r.html").read_text()).words
+    assert "DNSMOS" not in words and "Noise floor" in words
+
+
+def test_without_the_package_nothing_is_said_of_it(made, tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "speechmos", None)
+    words = Tags(write_report(made.source, made.target, made.result, tmp_path / "r.html").read_text()).words
+    assert "DNSMOS" not in words and "Bandwidth" in words
