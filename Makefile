@@ -57,6 +57,7 @@ wheel: $(VENV)/.demo
 	build/wheel/venv/bin/python -m pip install -q "$$(ls $(CURDIR)/dist/*.whl)$(call extras)"
 	cd build/wheel/empty && ../venv/bin/speechlens enhance $(CURDIR)/fixtures/demo/noisy_48k.wav -o enhanced.wav
 	test -s build/wheel/empty/enhanced.wav
+	cd build/wheel/empty && ../venv/bin/speechlens doctor
 
 # The picture of the README, from the output of the demo.
 picture: demo

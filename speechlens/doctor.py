@@ -15,7 +15,7 @@ from pathlib import Path
 import mlx.core as mx
 import numpy as np
 
-from speechlens import __version__, bench
+from speechlens import __version__, bench, kernels
 from speechlens.audio import create_writer, plan_output
 from speechlens.audio.info import AudioInfo
 from speechlens.errors import SpeechLensError
@@ -54,6 +54,7 @@ def examine(model: str = "lite") -> Iterator[Finding]:
         "extras": extras,
         "back ends": back_ends,
         "model": lambda: weights(model),
+        "kernels": operations,
         "parity": lambda: parity(model),
         "sound": sound_devices,
         "folders": folders,
@@ -108,10 +109,48 @@ def weights(model: str) -> Iterator[Finding]:
     )
 
 
+def operations() -> Iterator[Finding]:
+    """Scan and convolution of every back end that is here, each on its own, against plain MLX operations."""
+    with _forced("reference"):
+        expected = _operations()
+    for name in _others():
+        with _forced(name):
+            found = _operations()
+        worst = min(found, key=lambda operation: _snr(expected[operation], found[operation]))
+        agreement = _snr(expected[worst], found[worst])
+        state = OK if agreement >= PARITY_DB else PROBLEM
+        text = f"{name} agrees with plain operations to {agreement:.0f} dB, {worst} least of {len(found)}"
+        yield Finding("kernels", state, text)
+
+
+def _operations() -> dict[str, np.ndarray]:
+    """What the operations make of the same random arrays [B, L, D] on the back end in use."""
+    random = np.random.default_rng(2)
+
+    def array(*shape: int) -> mx.array:
+        return mx.array(random.standard_normal(shape), mx.float32)
+
+    u, delta, z = (array(2, 130, 48) for _ in range(3))
+    b, c = (array(2, 130, 16) for _ in range(2))
+    a_log, skip = mx.broadcast_to(mx.log(mx.arange(1, 17)), (48, 16)), array(48)
+    weight, bias = array(48, 4, 1), array(48)
+    made = {
+        "the scan": kernels.selective_scan(u, delta, a_log, b, c, skip, z),
+        "the strict scan": kernels.selective_scan(u, delta, a_log, b, c, skip, z, strict=True),
+        "the convolution": kernels.causal_conv1d(u, weight, bias, activation="silu"),
+    }
+    return {name: np.array(y) for name, y in made.items()}
+
+
+def _others() -> list[str]:
+    """The back ends that are here, but for plain operations."""
+    return [row.name for row in backend.describe() if row.available and row.name != "reference"]
+
+
 def parity(model: str) -> Iterator[Finding]:
     """Every back end that is here against plain MLX operations, on a synthetic voice."""
     clip = voice()
-    names = [row.name for row in backend.describe() if row.available and row.name != "reference"]
+    names = _others()
     for strict in (False, True):
         mode = "strict" if strict else "standard"
         expected = _enhanced("reference", model, clip, strict)

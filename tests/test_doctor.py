@@ -20,7 +20,15 @@ def test_all_is_well_here_and_everything_is_looked_at():
     found = examine()
     assert [f for f in found.values() if f.state == doctor.PROBLEM] == []
     assert found["speechlens"].text == __version__
-    for part in ("model", "back end cpu", "parity standard", "parity strict", "sound", "folder models"):
+    for part in (
+        "model",
+        "kernels",
+        "back end cpu",
+        "parity standard",
+        "parity strict",
+        "sound",
+        "folder models",
+    ):
         assert part in found
     assert "SHA-256" in found["model"].text and "dB" in found["parity strict"].text
 
@@ -36,7 +44,20 @@ def test_a_back_end_that_is_wrong_by_one_percent_is_a_problem(monkeypatch, facto
     row = doctor.backend.describe()[0]
     rows = [replace(row, name=name, available=True) for name in ("metal", "reference")]
     monkeypatch.setattr(doctor.backend, "describe", lambda: rows)
+    monkeypatch.setattr(doctor, "operations", lambda: iter(()))
     assert examine()["parity standard"].state == state
+
+
+def test_a_library_that_gives_zeros_is_a_problem(monkeypatch):
+    true, calls = doctor._operations, []
+
+    def zeros_the_second_time():
+        calls.append(None)
+        return {name: y * (len(calls) == 1) for name, y in true().items()}
+
+    monkeypatch.setattr(doctor, "_operations", zeros_the_second_time)
+    monkeypatch.setattr(doctor, "_others", lambda: ["reference"])
+    assert [finding.state for finding in doctor.operations()] == [doctor.PROBLEM]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs a folder of the kernel")
