@@ -61,6 +61,7 @@ class Loss:
     removed: float = 0.3
     log: float = 0.002
     snr: float = 0.01
+    level: float = 0.01
     perceptual: float = 0.04
     windows: tuple[float, ...] = (0.01, 0.02, 0.04)  # s
 

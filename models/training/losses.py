@@ -12,7 +12,7 @@ from speechlens.models.training.mixing import Batch
 from speechlens.models.training.perceptual import disturbance
 from speechlens.models.training.signals import frames
 
-TERMS = ("complex", "magnitude", "removed", "log", "snr", "perceptual")
+TERMS = ("complex", "magnitude", "removed", "log", "snr", "level", "perceptual")
 _COMPRESS = 0.3
 _FLOOR = 1e-7  # power, 70 dB under the level of the noisy crop
 _SNR_LIMIT = 10**-3.5  # beyond 35 dB nothing more is asked
@@ -43,7 +43,8 @@ def of_signals(estimate: mx.array, batch: Batch, rate: int, weights: Loss) -> di
     # Without speech there is nothing to score, and an infinite ratio.
     heard = ((clean**2).mean(axis=1) > _HEARD).astype(mx.float32)
     count = mx.maximum(heard.sum(), 1.0)
-    sums["snr"] = (heard * _snr(estimate, clean, batch.band, rate)).sum() / count
+    for name, value in zip(("snr", "level"), _energies(estimate, clean, batch.band, rate), strict=True):
+        sums[name] = (heard * value).sum() / count
     if weights.perceptual:
         sums["perceptual"] = (heard * disturbance(estimate, clean, rate, batch.band)).sum() / count
     return sums
@@ -66,13 +67,15 @@ def _spectral(estimate, clean, band, rate, window) -> dict[str, mx.array]:
     }
 
 
-def _snr(estimate, clean, band, rate) -> mx.array:
-    """Error over signal in dB above -35, [B]; 0 where the error is nothing."""
+def _energies(estimate, clean, band, rate) -> tuple[mx.array, mx.array]:
+    """Error over signal in dB above -35, and the size in dB of the voice's change of level, both [B]."""
     e, s = (_stft(x, rate, 0.04) for x in (estimate, clean))
     mask = band_mask(band, e.shape[-1], rate)
     d = e - s
     error, signal = ((mask * (mx.real(x) ** 2 + mx.imag(x) ** 2)).sum(axis=(1, 2)) for x in (d, s))
-    return 10.0 * mx.log10(error / (signal + 1e-9) / _SNR_LIMIT + 1.0)
+    kept = (mask * (mx.real(e) * mx.real(s) + mx.imag(e) * mx.imag(s))).sum(axis=(1, 2)) / (signal + 1e-9)
+    ratio = 10.0 * mx.log10(error / (signal + 1e-9) / _SNR_LIMIT + 1.0)
+    return ratio, mx.abs(20.0 * mx.log10(mx.maximum(kept, 1e-2)))
 
 
 def band_mask(band: mx.array, bins: int, rate: int) -> mx.array:

@@ -29,6 +29,7 @@ def test_equal_signals_lose_nothing(pair):
     for name in ("complex", "magnitude", "removed", "log"):
         assert found[name].item() == pytest.approx(0, abs=1e-6)
     assert found["snr"].item() == pytest.approx(0, abs=0.01)
+    assert found["level"].item() == pytest.approx(0, abs=1e-4)
     assert found["perceptual"].item() == pytest.approx(0, abs=0.01)
 
 
@@ -49,6 +50,12 @@ def test_removed_speech_costs_more_than_added(pair):
     removed = terms(0.5 * clean, clean, noisy)["removed"].item()
     added = terms(1.5 * clean, clean, noisy)["removed"].item()
     assert removed > 100 * max(added, 1e-9)
+
+
+def test_level_counts_in_decibels(pair):
+    clean, noisy = pair
+    for gain in (0.5, 2.0):
+        assert terms(gain * clean, clean, noisy)["level"].item() == pytest.approx(6.02, abs=0.01)
 
 
 def test_an_estimate_for_no_speech_has_finite_gradients(pair):
