@@ -162,3 +162,35 @@ def test_a_rate_can_be_asked_for(tmp_path):
     after = Decoded(tmp_path / "out.mp4")
     assert after.rate == 44100
     assert 0 <= len(after.samples) - 88200 < 2048
+
+
+@pytest.mark.parametrize("suffix", ["mkv", "avi"])
+def test_a_film_that_was_cut_short_is_saved_as_far_as_it_goes(tmp_path, suffix):
+    muxer, codec = ("matroska", "aac") if suffix == "mkv" else ("avi", "libmp3lame")
+    more = {"attachment": b"FONT"} if suffix == "mkv" else {}
+    whole = make(
+        tmp_path / f"whole.{suffix}", muxer, [Track(pulses(10 * 48000), 48000, codec)], video=250, **more
+    )
+    source = tmp_path / f"in.{suffix}"
+    source.write_bytes(whole.read_bytes()[: whole.stat().st_size * 6 // 10])
+    result = enhance_file(source, tmp_path / f"out.{suffix}", enhancer=Identity())
+    # FFmpeg measures an AVI without its index by what is there.
+    assert [notice.code for notice in result.notices] == (["truncated"] if suffix == "mkv" else [])
+    before, after = Decoded(source), Decoded(tmp_path / f"out.{suffix}")
+    assert len(after.samples) == len(before.samples) > 48000
+
+
+def test_aac_that_begins_within_a_packet(tmp_path):
+    whole = make(tmp_path / "whole.aac", "adts", [Track(pulses(4 * 48000), 48000, "aac")])
+    (tmp_path / "in.aac").write_bytes(whole.read_bytes()[777:])
+    enhance_file(tmp_path / "in.aac", tmp_path / "out.aac", enhancer=Identity())
+    assert len(Decoded(tmp_path / "out.aac").samples) > 3 * 48000
+
+
+@pytest.mark.parametrize(
+    "data", [b"\xff\xf1" * 2000, b"\xff\xf1\x00\x00\x00\x00\x00" * 500, b"\xff\xfb" * 2000]
+)
+def test_what_only_looks_like_aac(tmp_path, data):
+    (tmp_path / "x.aac").write_bytes(data)
+    with pytest.raises(InputError, match=r"x\.aac: "):
+        open_reader(tmp_path / "x.aac")

@@ -10,23 +10,32 @@ import numpy as np
 
 from speechlens.audio.atomic import AtomicFile
 from speechlens.audio.media.muxer import OWN_STREAM_TAGS, OWN_TAGS
-from speechlens.audio.media.source import Source, described, made_anew, printable
+from speechlens.audio.media.source import Source, described, is_cover, made_anew, printable
 from speechlens.audio.media.spec import MediaPlan
 from speechlens.errors import OutputError
 from speechlens.notices import Notice
 
-_SLACK_SECONDS = Fraction(1, 4)
+_SLACK_SECONDS = 0.25
 
 
 def finished(
-    av: Any, atomic: AtomicFile, plan: MediaPlan, frames: int, source: Source | None
+    av: Any,
+    atomic: AtomicFile,
+    plan: MediaPlan,
+    frames: int,
+    source: Source | None,
+    spans: dict[int, float],
 ) -> list[Notice]:
-    """What the file lost on the way, as notices. Raises OutputError where it isn't what was planned."""
+    """What the file lost on the way, as notices.
+
+    frames: of the track; spans: seconds that the copied streams of the source last. Raises OutputError
+    where it isn't what was planned.
+    """
     with os.fdopen(os.dup(atomic.file.fileno()), "rb", buffering=0) as file:
         file.seek(0)
         try:
             with av.open(file, format=plan.kind.demuxer, metadata_errors="surrogateescape") as container:
-                trouble = _compare(av, container, plan, frames, source)
+                trouble = _compare(container, plan, frames, source, spans)
                 lost = _lost_tags(container, plan, source)
         except (av.error.FFmpegError, StopIteration, ValueError, IndexError) as error:
             trouble, lost = f"it can't be read back: {error}", []
@@ -38,7 +47,9 @@ def finished(
     return [Notice("metadata-lost", f"Not carried over to the output: {', '.join(lost)}.")] if lost else []
 
 
-def _compare(av: Any, container: Any, plan: MediaPlan, frames: int, source: Source | None) -> str:
+def _compare(
+    container: Any, plan: MediaPlan, frames: int, source: Source | None, spans: dict[int, float]
+) -> str:
     """What is wrong with the finished file, '' if nothing."""
     streams = [s for s in container.streams if not made_anew(s)]
     pairs = _pairs(streams, plan, source)
@@ -47,13 +58,10 @@ def _compare(av: Any, container: Any, plan: MediaPlan, frames: int, source: Sour
     for stream, old in pairs:
         if stream.type != old.type or _codec(stream) != _codec(old):
             return f"{described(old)} became {_codec(stream)}"
-        if (
-            old.duration
-            and stream.duration
-            and _apart(stream, old) > _SLACK_SECONDS
-            and plan.container != "AVI"
-        ):
-            return f"{described(old)} changed its length"
+        if stream.type in ("video", "audio") and not is_cover(old) and plan.container != "AVI":
+            lasts = float(stream.duration * stream.time_base) if stream.duration else None
+            if lasts is not None and abs(lasts - spans.get(old.index, 0.0)) > _SLACK_SECONDS:
+                return f"{described(old)} changed its length"
     audio = [s for s in streams if s.type == "audio"]
     track = (
         audio[plan.track.audio.index(plan.track.stream) - _skipped_before(plan)] if plan.track else audio[0]
@@ -91,10 +99,6 @@ def _pairs(streams: list[Any], plan: MediaPlan, source: Source | None) -> list[t
 def _codec(stream: Any) -> str:
     context = getattr(stream, "codec_context", None)
     return str(stream.type if context is None else context.codec.canonical_name)
-
-
-def _apart(one: Any, other: Any) -> Fraction:
-    return abs(Fraction(one.duration * one.time_base) - Fraction(other.duration * other.time_base))
 
 
 def _lost_tags(container: Any, plan: MediaPlan, source: Source | None) -> list[str]:

@@ -50,6 +50,7 @@ _FOREIGN = (
     (rb"MAC ", "ape", "Monkey's Audio"),
     (rb"TTA1", "tta", "True Audio"),
 )
+_ADTS = re.compile(rb"\xff[\xf0\xf1\xf8\xf9].{5}", re.S)
 _BRANDS = {b"M4A ": "M4A", b"M4B ": "M4A", b"M4P ": "M4A", b"qt  ": "MOV"}
 
 
@@ -63,13 +64,20 @@ def recognise(head: bytes) -> tuple[str, str] | None:
         return ("WEBM" if b"webm" in head[:64] else "MKV"), "matroska"
     if head[:4] == b"RIFF" and head[8:12] == b"AVI ":
         return "AVI", "avi"
-    # Without an ID3 tag in front: one that leads to MP3 is libsndfile's.
-    if head[:2] in (b"\xff\xf0", b"\xff\xf1", b"\xff\xf8", b"\xff\xf9"):
-        return "AAC", "aac"
     for pattern, demuxer, name in _FOREIGN:
         if re.match(pattern, head, re.S):
             return name, demuxer
-    return None
+    return ("AAC", "aac") if _is_adts(head) else None
+
+
+def _is_adts(head: bytes) -> bool:
+    """Whether two frames of AAC follow each other (ISO/IEC 13818-7, 6.2), at the start or later on."""
+    for found in _ADTS.finditer(head):
+        at = found.start()
+        length = (head[at + 3] & 3) << 11 | head[at + 4] << 3 | head[at + 5] >> 5
+        if length > 7 and (_ADTS.match(head, at + length) or (at == 0 and length + 7 > len(head))):
+            return True
+    return False
 
 
 def library(name: str, error: type[SpeechLensError]) -> ModuleType:

@@ -99,7 +99,7 @@ class MediaReader:
             tuple(s.index for s in container.streams if s.type == "audio"),
             tuple(map(sources.described, others)),
         )
-        seconds = stream.duration * stream.time_base if stream.duration else None
+        seconds = self._stated = sources.lasts(stream)
         if seconds is None and container.duration:
             seconds = Fraction(container.duration, self._source.av.time_base)
         return AudioInfo(
@@ -228,6 +228,14 @@ class MediaReader:
             text = f"The track is damaged: {self._damaged} of its packets could not be decoded."
             self.notices.append(Notice("truncated", text))
             self._damaged = 0
+        elif self._stated and self._read < (self._stated - 1) * self.info.rate:
+            self.pristine = False
+            found, said = self._read / self.info.rate, float(self._stated)
+            text = (
+                f"The track is cut short: {found:.1f} of the {said:.1f} s that its header states were found."
+            )
+            self.notices.append(Notice("truncated", text))
+            self._stated = None
         if self._gaps:
             seconds = self._gaps / self.info.rate
             self.notices.append(Notice("gap", f"Gaps in the track became {seconds:.3f} s of silence."))

@@ -1,6 +1,7 @@
 """What is in a media file: its streams, its tags, the track to enhance. Opened from a file, never by name."""
 
 import os
+import re
 import struct
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -150,6 +151,17 @@ def bit_rate(path: PathLike, demuxer: str, stream: Any) -> int:
         source.close()
     seconds = (max(times) - min(times)) * stream.time_base if times else 0
     return int(8 * size / seconds) if seconds else 0
+
+
+def lasts(stream: Any) -> Fraction | None:
+    """Seconds that a stream itself says it lasts; the whole file may well be longer."""
+    if stream.duration:
+        return Fraction(stream.duration * stream.time_base)
+    # Matroska has a tag of its muxer for it.
+    found = re.fullmatch(r"(\d+):(\d\d):(\d\d(?:\.\d+)?)", stream.metadata.get("DURATION", ""))
+    if found is None:
+        return None
+    return Fraction(found[1]) * 3600 + Fraction(found[2]) * 60 + Fraction(found[3])
 
 
 def carried(container: Any, track: Any) -> list[Any]:

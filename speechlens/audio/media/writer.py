@@ -38,6 +38,7 @@ class MediaWriter:
         self._source: Source | None = None
         self._muxer: Muxer | None = None
         self._held: Any = None
+        self._spans: dict[int, tuple[float, float]] = {}  # first and last time of the copied streams
         try:
             self._start()
         except BaseException:
@@ -116,15 +117,25 @@ class MediaWriter:
             time = packet.dts if packet.dts is not None else packet.pts
             if time * packet.time_base > seconds:
                 return
+            self._note_span(packet)
             self._mux(packet, self._muxer.copies[packet.stream_index])  # type: ignore[union-attr]
             self._next_copy = next(self._copies, None)
+
+    def _note_span(self, packet: Any) -> None:
+        time = float((packet.pts if packet.pts is not None else packet.dts) * packet.time_base)
+        begin, end = self._spans.get(packet.stream_index, (time, time))
+        ends = time + float((packet.duration or 0) * packet.time_base)
+        self._spans[packet.stream_index] = min(begin, time), max(end, ends)
 
     def commit(self) -> None:
         """Finish the file, look at it, give it its name. Raises OutputError, and then nothing is left."""
         try:
             with self._errors():
                 self._finish()
-            self.notices += check.finished(self._av, self._atomic, self._plan, self.frames, self._source)
+            spans = {index: end - begin for index, (begin, end) in self._spans.items()}
+            self.notices += check.finished(
+                self._av, self._atomic, self._plan, self.frames, self._source, spans
+            )
             self._atomic.commit()
         except BaseException:
             self.discard()
