@@ -39,11 +39,14 @@ class Facts:
 
 
 def long_ones(jobs: Sequence[Job], workers: int) -> list[Job]:
-    """The jobs so long that one worker would still be at them when the others have nothing left to do."""
+    """The jobs so long that one worker would still be at them when the others have nothing left to do.
+
+    Not those of linked channels, whose windows are one row each and need the model's mask.
+    """
     if workers < 2:
         return []
     least = max(LONG_BYTES, sum(job.size for job in jobs) / (4 * workers))
-    return [job for job in jobs if job.size > least]
+    return [job for job in jobs if job.size > least and not job.options.link_channels]
 
 
 def groups(jobs: Sequence[Job], workers: int) -> Iterator[list[Job]]:

@@ -1,5 +1,7 @@
 """How work is shared out, and that windows done elsewhere give the same bytes."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -31,6 +33,12 @@ def test_long_is_what_would_keep_one_worker_when_the_others_are_done():
     assert [job.size for job in long_ones(jobs(100 * MIB, *[MIB] * 20), 2)] == [100 * MIB]
     assert long_ones(jobs(*[100 * MIB] * 20), 2) == []
     assert long_ones(jobs(MIB, MIB), 2) == []
+
+
+def test_linked_channels_stay_with_one_worker():
+    """Their one gain comes from the model's mask, which rows that go out and come back don't bring."""
+    long = [replace(job, options=Options(link_channels=True)) for job in jobs(100 * MIB, *[MIB] * 20)]
+    assert long_ones(long, 2) == []
 
 
 @pytest.mark.parametrize(("channels", "rows"), [(1, 2), (2, 3)])
