@@ -11,18 +11,6 @@ namespace speechlens::SPEECHLENS_TARGET {
 
 namespace {
 
-inline vf load_part(const float* p, int64_t used) {
-  if (used >= W) return load(p);
-  vf v{};
-  std::memcpy(&v, p, used * sizeof(float));
-  return v;
-}
-
-inline void store_part(float* p, vf v, int64_t used) {
-  if (used >= W) store(p, v);
-  else std::memcpy(p, &v, used * sizeof(float));
-}
-
 // W channels of one sequence from `channel` on.
 template <bool Silu>
 inline void retrace(const ConvBackwardCall& call, int64_t sequence, int64_t channel) {

@@ -32,6 +32,19 @@ inline vf load(const float* p) {
 
 inline void store(float* p, vf v) { std::memcpy(p, &v, sizeof v); }
 
+// The first `used` lanes of a vector; the others are zeros, and are not stored.
+inline vf load_part(const float* p, int64_t used) {
+  if (used >= W) return load(p);
+  vf v{};
+  std::memcpy(&v, p, used * sizeof(float));
+  return v;
+}
+
+inline void store_part(float* p, vf v, int64_t used) {
+  if (used >= W) store(p, v);
+  else std::memcpy(p, &v, used * sizeof(float));
+}
+
 inline vf splat(float x) { return x - vf{}; }
 
 // NaN in a stays. Written out for x86, where comparisons aren't turned into the one instruction.

@@ -15,19 +15,6 @@ constexpr int64_t kTile = kCheckpoint, kRun = 128;
 constexpr int kVectors = kRun / W, kRows = 2 * kStates;
 constexpr float kLn2 = 0.693147181f;
 
-// Used lanes of a vector; the others are zeros.
-inline vf load_part(const float* p, int64_t used) {
-  if (used >= W) return load(p);
-  vf v{};
-  std::memcpy(&v, p, used * sizeof(float));
-  return v;
-}
-
-inline void store_part(float* p, vf v, int64_t used) {
-  if (used >= W) store(p, v);
-  else std::memcpy(p, &v, used * sizeof(float));
-}
-
 // softplus and its slope, from one exponential.
 inline void softplus_and_slope(vf x, vf& value, vf& slope) {
   const vf e = exp(minus_absolute(x)), share = 1.0f / (e + 1.0f);

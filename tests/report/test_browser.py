@@ -52,7 +52,10 @@ ACTIONS = """
 <script>
 addEventListener("load", () => setTimeout(() => {
   // Without a screen there are no frames to wait for.
-  const marks = () => drawAll() || [...document.querySelectorAll("#axis span")].map((mark) => mark.textContent).join(" ");
+  const marks = () => {
+    drawAll();
+    return [...document.querySelectorAll("#axis span")].map((mark) => mark.textContent).join(" ");
+  };
   const pressed = () => document.querySelector('.segments [aria-pressed="true"]').textContent;
   const told = { all: marks(), first: pressed() };
   for (let i = 0; i < 3; i++) document.getElementById("in").click();
