@@ -17,7 +17,9 @@ _log = logging.getLogger("speechlens.report")
 
 
 def dnsmos(pairs: list[Pair], rate: int) -> dict[str, tuple[float, float]] | None:
-    """Mean opinion scores 1..5 before and after over the excerpts, None where the package is missing."""
+    """Mean opinion scores 1..5 before and after over the excerpts, None without the package or excerpts."""
+    if not pairs:
+        return None
     try:
         from speechmos import dnsmos as network
     except ImportError:

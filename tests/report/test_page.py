@@ -47,6 +47,23 @@ def sounds(text: str) -> dict[str, np.ndarray]:
     }
 
 
+@pytest.fixture
+def listener(monkeypatch):
+    """A stand-in for the package speechmos."""
+    from types import ModuleType, SimpleNamespace
+
+    heard = []
+
+    def run(samples, rate):
+        heard.append((samples, rate))
+        return {"ovrl_mos": 1.25 + len(heard), "sig_mos": 3.0, "bak_mos": 4.0, "p808_mos": 2.0}
+
+    module = ModuleType("speechmos")
+    module.dnsmos = SimpleNamespace(run=run)
+    monkeypatch.setitem(sys.modules, "speechmos", module)
+    return SimpleNamespace(heard=heard, network=module.dnsmos)
+
+
 def test_nothing_is_loaded_from_anywhere(made):
     tags = Tags(made.text).found
     addresses = [a[key] for _, a in tags for key in ("src", "href", "srcset", "action") if key in a]
@@ -103,6 +120,16 @@ def test_any_shape_has_a_report(made, tmp_path, channels, rate):
     result = replace(made.result, frames=len(noise), channels=channels, rate=rate)
     text = write_report(source, target, result, tmp_path / "r.html").read_text()
     assert sounds(text)["after"].ndim == (2 if channels == 2 else 1)
+
+
+@pytest.mark.parametrize("level", [0.0, 0.1], ids=["silence", "unchanged noise"])
+def test_nothing_removed_has_a_report(made, tmp_path, listener, level):
+    path, rate = tmp_path / "same.wav", 8000
+    sf.write(path, level * np.random.default_rng(1).standard_normal(20 * rate), rate, "FLOAT")
+    result = replace(made.result, frames=20 * rate, rate=rate)
+    text = write_report(path, path, result, tmp_path / "r.html").read_text()
+    assert all(not sound.any() for sound in [sounds(text).get("removed", np.zeros(1))])
+    assert ("digital silence" in text) == (level == 0)
 
 
 def test_another_rate_is_compared_at_the_outputs(made, tmp_path):
@@ -172,23 +199,6 @@ def test_memory_grows_by_little_with_the_length(made, tmp_path):
 
 def test_page_names_keep_the_outputs_suffix():
     assert report_path("pages", "cleaned/take.wav").as_posix() == "pages/take.wav.html"
-
-
-@pytest.fixture
-def listener(monkeypatch):
-    """A stand-in for the package speechmos."""
-    from types import ModuleType, SimpleNamespace
-
-    heard = []
-
-    def run(samples, rate):
-        heard.append((samples, rate))
-        return {"ovrl_mos": 1.25 + len(heard), "sig_mos": 3.0, "bak_mos": 4.0, "p808_mos": 2.0}
-
-    module = ModuleType("speechmos")
-    module.dnsmos = SimpleNamespace(run=run)
-    monkeypatch.setitem(sys.modules, "speechmos", module)
-    return SimpleNamespace(heard=heard, network=module.dnsmos)
 
 
 def test_dnsmos_is_shown_where_it_is_installed(made, tmp_path, listener):
