@@ -14,6 +14,7 @@ from speechlens.errors import OutputError
 _PREFIX, _SUFFIX = ".speechlens-", ".part"
 _WRITTEN = "w"  # other hidden names are a batch's marks, which it clears itself
 _BUFFER = 1 << 18
+_ATTEMPTS = 100
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
@@ -58,13 +59,14 @@ class AtomicFile:
             raise OutputError(f"{self.name}: this is a pipe or device; choose a file for the output.")
 
     def _create(self) -> BinaryIO:
-        file = self._opened()
-        # Held as long as the file is open: it tells `sweep` of other processes that somebody is at work.
-        _lock(file.fileno())
-        if self.nameless or _is_there(file.fileno(), self.temporary):
-            return file
-        file.close()  # swept away in the moment before the lock
-        return self._create()
+        for _ in range(_ATTEMPTS):
+            file = self._opened()
+            # Held as long as the file is open: it tells `sweep` of other processes that somebody is at work.
+            _lock(file.fileno())
+            if self.nameless or _is_there(file.fileno(), self.temporary):
+                return file
+            file.close()  # swept away in the moment before the lock
+        raise self.failed(FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT)))
 
     def _opened(self) -> BinaryIO:
         self.nameless = _can_be_nameless(self.temporary)
