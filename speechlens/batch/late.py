@@ -17,4 +17,7 @@ class LateEnhancer:
         return load(self._model)
 
     def __getattr__(self, name: str) -> Any:
+        if name == "_loaded":
+            # Loading met an AttributeError: asking again would go on for ever.
+            raise RuntimeError("the model's program is not whole; install SpeechLens again")
         return getattr(self._loaded, name)
