@@ -9,12 +9,13 @@ import logging
 import os
 import threading
 from functools import cache
+from pathlib import Path
 
 import mlx.core as mx
 import numpy as np
 
 from speechlens.errors import InternalError, UsageError
-from speechlens.kernels.native.build import HERE, NAME
+from speechlens.kernels.native.build import HERE, NAME, interface
 
 ISA_VARIABLE = "SPEECHLENS_CPU_ISA"
 THREADS_VARIABLE = "SPEECHLENS_THREADS"
@@ -30,11 +31,9 @@ def library() -> ctypes.CDLL | None:
 
     Raises UsageError when SPEECHLENS_CPU_ISA names an instruction set that doesn't run here.
     """
-    path = HERE / NAME
-    try:
-        lib = ctypes.CDLL(str(path))
-    except OSError:
-        _log.warning("The native library is missing (%s); plain MLX operations run instead.", reason())
+    lib = _opened(HERE / NAME)
+    if lib is None:
+        _log.warning("The native library can't be used (%s); plain MLX operations run instead.", reason())
         return None
     lib.speechlens_selected.restype = ctypes.c_char_p
     lib.speechlens_instruction_set.restype = ctypes.c_char_p
@@ -45,10 +44,20 @@ def library() -> ctypes.CDLL | None:
     return lib
 
 
+def _opened(path: Path) -> ctypes.CDLL | None:
+    """The library at `path`, or None where it doesn't load or was built for other launchers."""
+    try:
+        lib = ctypes.CDLL(str(path))
+        lib.speechlens_interface.restype = ctypes.c_char_p
+    except (OSError, AttributeError):
+        return None
+    return lib if lib.speechlens_interface().decode() == interface() else None
+
+
 def reason() -> str:
     """Why `library()` is None."""
     if (HERE / NAME).exists():
-        return f"{NAME} doesn't load here; run `python -m speechlens.kernels.native.build`"
+        return f"{NAME} is of another version or machine; run `python -m speechlens.kernels.native.build`"
     return "not built at install; with a C++ compiler, run `python -m speechlens.kernels.native.build`"
 
 

@@ -3,6 +3,7 @@
 Needs no third-party package, so that setup.py can load it before anything is installed.
 """
 
+import hashlib
 import os
 import platform
 import shutil
@@ -49,6 +50,10 @@ _X86_FLAGS = {
 }
 
 
+# The structures that cross the C interface stand here; the ctypes launchers mirror them.
+_INTERFACE = (HERE / "kernels.h", HERE.parent / "mamba_stack" / "stack.h")
+
+
 class BuildError(Exception):
     """No compiler, or the compiler refused."""
 
@@ -74,10 +79,16 @@ def build(target: Path = HERE / NAME, extra: tuple[str, ...] = ()) -> Path:
     return target
 
 
+def interface() -> str:
+    """What a library must carry to be called by these launchers: a digest of the structures' headers."""
+    return hashlib.sha256(b"".join(path.read_bytes() for path in _INTERFACE)).hexdigest()[:16]
+
+
 def _jobs(folder: Path) -> list[list[str]]:
     """Arguments of each compilation, the object last."""
     sets = _X86_FLAGS if _machine() in ("x86_64", "amd64") else {"baseline": []}
-    jobs = [[str(HERE / "dispatch.cpp"), "-c", "-o", str(folder / "dispatch.o")]]
+    stamp = f'-DSPEECHLENS_INTERFACE="{interface()}"'
+    jobs = [[stamp, str(HERE / "dispatch.cpp"), "-c", "-o", str(folder / "dispatch.o")]]
     for name, flags in sets.items():
         for strict, sources in enumerate((_STANDARD, _STRICT)):
             target = f"{name}_{'strict' if strict else 'standard'}"

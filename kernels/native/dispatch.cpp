@@ -96,6 +96,9 @@ SPEECHLENS_EXPORT int speechlens_select(const char* name) {
   return target ? 0 : 1;
 }
 
+// Digest of the call structures: a loader of another version must not call this library.
+SPEECHLENS_EXPORT const char* speechlens_interface() { return SPEECHLENS_INTERFACE; }
+
 SPEECHLENS_EXPORT const char* speechlens_selected() { return used->name; }
 
 // The i-th instruction set that runs here, best first; null after the last.
