@@ -169,8 +169,10 @@ class Lite(nn.Module):
         Bins that the last band has beyond the spectrum are zero in all three.
         """
         spectrum = spectrum[..., :covered]
-        magnitude = mx.maximum(mx.abs(spectrum), _MAGNITUDE_FLOOR)
+        real, imaginary = mx.real(spectrum), mx.imag(spectrum)
+        # Not mx.abs: MLX's CUDA compiler can't fuse an operation that makes floats of complex numbers.
+        magnitude = mx.maximum(mx.sqrt(mx.square(real) + mx.square(imaginary)), _MAGNITUDE_FLOOR)
         compressed = magnitude**self.config.compress
         scale = compressed / magnitude
-        features = mx.stack([mx.real(spectrum) * scale, mx.imag(spectrum) * scale, compressed], axis=-1)
+        features = mx.stack([real * scale, imaginary * scale, compressed], axis=-1)
         return mx.pad(features, [(0, 0), (0, 0), (0, covered - spectrum.shape[-1]), (0, 0)])

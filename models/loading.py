@@ -35,15 +35,17 @@ class Enhancer:
     def kernels(self) -> tuple[str, ...]:
         """Fused operations that run this network here; none where plain MLX operations do all."""
         used = kernels.chosen().name
-        if used == "cpu":
-            units = [m for m in self.network.modules() if isinstance(m, BidirectionalMamba)]
-            fused = all(
-                kernels.supports(m.norm.weight.size, m.forward_blocks.D.size, m.forward_blocks.dt_rank)
-                for m in units
-            )
-            outside = "conv_stage" if isinstance(self.network, reuse.Reuse) else "grouped_linear"
-            return (outside, *(("mamba_unit",) if fused else _OPERATIONS))
-        return _OPERATIONS if used != "reference" and backend.has_kernels(used) else ()
+        if used == "reference" or not backend.has_kernels(used):
+            return ()
+        units = [m for m in self.network.modules() if isinstance(m, BidirectionalMamba)]
+        fused = all(
+            kernels.supports(m.norm.weight.size, m.forward_blocks.D.size, m.forward_blocks.dt_rank)
+            for m in units
+        )
+        inside = ("mamba_unit",) if fused else _OPERATIONS
+        dense = isinstance(self.network, reuse.Reuse)
+        outside = {"cpu": "conv_stage" if dense else "grouped_linear", "cuda": "conv_stage" if dense else ""}
+        return tuple(name for name in (outside.get(used, ""), *inside) if name)
 
     def geometry(self, rate: int) -> Geometry:
         """STFT of the network at a rate in Hz; window starts must be multiples of its hop."""

@@ -152,7 +152,8 @@ class DenseBlock(nn.Module):
         planes = [x]
         for stage in self._packed:
             newest = kernels.conv_stage(planes, stage)
-            mx.eval(newest)
+            # On its way before the next stage is put together, so that memory goes stage by stage.
+            mx.async_eval(newest)
             planes.insert(0, newest)
         return planes[0]
 
@@ -199,7 +200,7 @@ class Decoder(nn.Module):
         x = self.dense_block(x)
         for stage in self._up:
             x = kernels.conv_stage([x], stage)
-            mx.eval(x)
+            mx.async_eval(x)
         heads = [getattr(self, name) for name in self._heads]
         return [x @ head.weight.reshape(-1) + head.bias for head in heads]
 

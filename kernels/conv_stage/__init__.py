@@ -7,7 +7,7 @@ import mlx.core as mx
 
 from speechlens.errors import InternalError
 from speechlens.kernels import backend
-from speechlens.kernels.conv_stage import cpu, reference
+from speechlens.kernels.conv_stage import cpu, cuda, reference
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,7 @@ class PackedStage:
         self.weight = mx.contiguous(weight.transpose(0, 2, 3, 1))
         self.bias, self.norm_weight, self.norm_bias, self.slope = bias, norm_weight, norm_bias, slope
         self.packed = None
+        self.table = cuda.Table(bias, norm_weight, norm_bias, slope, eps)
         if backend.chosen().name == "cpu" and self.channels % cpu.GROUP == 0:
             self.packed = cpu.Packed(self.weight, bias, norm_weight, norm_bias, slope)
 
@@ -83,4 +84,6 @@ def conv_stage(planes: Sequence[mx.array], stage: PackedStage) -> mx.array:
         )
     if stage.packed is not None and cpu.supports(planes, stage):
         return cpu.conv_stage(planes, stage)
+    if backend.chosen().name == "cuda" and cuda.supports(planes, stage):
+        return cuda.conv_stage(planes, stage)
     return reference.conv_stage(planes, stage)

@@ -4,12 +4,11 @@
 
 namespace speechlens {
 
-__device__ inline void copy_word(float* to, const float* from) {
-  asm volatile("cp.async.ca.shared.global [%0], [%1], 4;" ::"r"((unsigned)__cvta_generic_to_shared(to)), "l"(from));
-}
-
-__device__ inline void copy_quad(float* to, const float* from) {
-  asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"((unsigned)__cvta_generic_to_shared(to)), "l"(from));
+// COUNT neighbours, one, two or four.
+template <int COUNT>
+__device__ inline void copy_run(float* to, const float* from) {
+  asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"((unsigned)__cvta_generic_to_shared(to)), "l"(from),
+               "n"(COUNT * 4));
 }
 
 __device__ inline void end_of_copies() { asm volatile("cp.async.commit_group;" ::: "memory"); }
@@ -27,22 +26,27 @@ struct Walk {
   __device__ inline long long token(int t) const { return first + (long long)(t) * step; }
 };
 
-template <bool TIME>
-__device__ inline Walk find_walk(long long sequence, bool backward, int frames, int bands) {
-  const int length = TIME ? frames : bands, step = TIME ? bands : 1;
-  const long long first = TIME ? sequence / bands * frames * bands + sequence % bands : sequence * bands;
-  return backward ? Walk{first + (long long)(length - 1) * step, -step, length} : Walk{first, step, length};
-}
+// Planes are [outer, length, inner] tokens; sequences lie along the middle axis.
+struct Plane {
+  int outer, length, inner;
+
+  __device__ inline long long tokens() const { return (long long)(outer) * length * inner; }
+
+  __device__ inline Walk walk(long long sequence, bool backward) const {
+    const long long first = sequence / inner * length * inner + sequence % inner;
+    return backward ? Walk{first + (long long)(length - 1) * inner, -inner, length} : Walk{first, inner, length};
+  }
+};
 
 // u [2, tokens, D] = silu(conv(x)); taps [2, 4, D], bias [2, D]. blockIdx.y is the direction.
-template <bool TIME, int RUN, int D, int ROW>
-__device__ inline void unit_conv(const float* mixed, const float* taps, const float* biases, float* u, int batch,
-                                 int frames, int bands) {
-  const int length = TIME ? frames : bands, runs = (length + RUN - 1) / RUN, direction = blockIdx.y;
+template <int RUN, int D, int ROW>
+__device__ inline void unit_conv(const float* mixed, const float* taps, const float* biases, float* u,
+                                 const Plane& plane) {
+  const int length = plane.length, runs = (length + RUN - 1) / RUN, direction = blockIdx.y;
   const unsigned item = blockIdx.x * blockDim.x + threadIdx.x, channel = item % D, rest = item / D;
-  const long long tokens = (long long)(batch) * frames * bands, sequence = rest / runs;
+  const long long tokens = plane.tokens(), sequence = rest / runs;
   if (sequence * length >= tokens) return;
-  const Walk walk = find_walk<TIME>(sequence, direction, frames, bands);
+  const Walk walk = plane.walk(sequence, direction);
   const int begin = rest % runs * RUN;
   const float* x = mixed + direction * 2 * D + channel;
   const bool inside = begin >= 3 && begin + RUN <= length;
@@ -65,9 +69,9 @@ __device__ inline void unit_conv(const float* mixed, const float* taps, const fl
 }
 
 // Tiles of ITEMS steps that are fetched ahead: u and z by the thread that needs them, selections by all.
-template <int D, int ROW, int WIDTH, int THREADS, int ITEMS, int STAGES>
+template <int D, int ROW, int WIDTH, int THREADS, int HELD, int ITEMS, int STAGES>
 struct Pipeline {
-  float u[STAGES][ITEMS][THREADS], z[STAGES][ITEMS][THREADS], rows[STAGES][ITEMS][WIDTH];
+  float u[STAGES][ITEMS][THREADS * HELD], z[STAGES][ITEMS][THREADS * HELD], rows[STAGES][ITEMS][WIDTH];
 
   __device__ inline void fetch(int tile, const Walk& walk, const float* u_from, const float* z_from,
                                const float* rows_from) {
@@ -78,82 +82,99 @@ struct Pipeline {
     // Few copies in a row: their addresses take registers from the states.
 #pragma unroll 2
     for (int i = 0; i < steps; ++i) {
-      copy_word(&u[stage][i][threadIdx.x], u_from);
-      copy_word(&z[stage][i][threadIdx.x], z_from);
+      copy_run<HELD>(&u[stage][i][threadIdx.x * HELD], u_from);
+      copy_run<HELD>(&z[stage][i][threadIdx.x * HELD], z_from);
       u_from += (long long)(walk.step) * D;
       z_from += (long long)(walk.step) * ROW;
     }
     for (int item = threadIdx.x; item < steps * (WIDTH / 4); item += THREADS) {
       const int i = item / (WIDTH / 4), part = item % (WIDTH / 4) * 4;
-      copy_quad(&rows[stage][i][part], rows_from + walk.token(first + i) * WIDTH + part);
+      copy_run<4>(&rows[stage][i][part], rows_from + walk.token(first + i) * WIDTH + part);
     }
     end_of_copies();
   }
 };
 
-// One channel of one sequence in one direction.
-template <bool STRICT, bool HARMONIC, int RANK>
-struct Channel {
-  float A[STATES], s[STATES], dt_weight[RANK], dt_bias, skip;
+// HELD neighbouring channels of one sequence in one direction.
+template <bool STRICT, bool HARMONIC, int RANK, int HELD>
+struct Channels {
+  float A[HELD][STATES], s[HELD][STATES], dt_weight[HELD][RANK], dt_bias[HELD], skip[HELD];
 
-  // dt_weight [D, RANK], rates [D, 16], each at this channel's row.
-  __device__ inline Channel(const float* weights, float bias, const float* rates, float skip)
-      : dt_bias(bias), skip(skip) {
+  // Each pointer at the first channel's row.
+  __device__ inline Channels(const float* weights, const float* biases, const float* rates, const float* skips) {
 #pragma unroll
-    for (int r = 0; r < RANK; ++r) dt_weight[r] = weights[r];
+    for (int h = 0; h < HELD; ++h) {
+      dt_bias[h] = biases[h];
+      skip[h] = skips[h];
 #pragma unroll
-    for (int n = 0; n < STATES; ++n) {
-      A[n] = STRICT ? rates[n] : rates[n] * LOG2_E;
-      s[n] = 0.0f;
+      for (int r = 0; r < RANK; ++r) dt_weight[h][r] = weights[h * RANK + r];
+#pragma unroll
+      for (int n = 0; n < STATES; ++n) {
+        A[h][n] = STRICT ? rates[h * STATES + n] : rates[h * STATES + n] * LOG2_E;
+        s[h][n] = 0.0f;
+      }
     }
   }
 
-  // A step's output from its u, z and row (B, C, dt).
-  __device__ inline float advance(float u, float z, const float* row) {
-    float raw = dt_bias, held[4];
+  // A step's outputs from u, z and the row (B, C, dt).
+  __device__ inline void advance(const float* u, const float* z, const float* row, float (&out)[HELD]) {
+    float raw[HELD], delta[HELD], drive[HELD], sum[HELD], decay[HELD][STATES];
+#pragma unroll
+    for (int h = 0; h < HELD; ++h) raw[h] = dt_bias[h];
 #pragma unroll
     for (int r = 0; r < RANK; r += 4) {
-      read_states<4>(row + 2 * STATES + r, held);
+      float dt[4];
+      read_states<4>(row + 2 * STATES + r, dt);
 #pragma unroll
-      for (int k = 0; k < 4; ++k) raw = fmaf(held[k], dt_weight[r + k], raw);
+      for (int k = 0; k < 4; ++k)
+#pragma unroll
+        for (int h = 0; h < HELD; ++h) raw[h] = fmaf(dt[k], dt_weight[h][r + k], raw[h]);
     }
-    const float delta = softplus<STRICT>(raw), drive = STRICT ? u : delta * u;
-    float decay[STATES], sum = 0.0f;
-    if (HARMONIC) decays<true, STATES>(delta, A, A[0], decay);
+#pragma unroll
+    for (int h = 0; h < HELD; ++h) {
+      delta[h] = softplus<STRICT>(raw[h]);
+      drive[h] = STRICT ? u[h] : delta[h] * u[h];
+      sum[h] = 0.0f;
+      if (HARMONIC) decays<true, STATES>(delta[h], A[h], A[h][0], decay[h]);
+    }
 #pragma unroll
     for (int n = 0; n < STATES; n += 4) {
       float b[4], c[4];
       read_states<4>(row + n, b);
       read_states<4>(row + STATES + n, c);
 #pragma unroll
-      for (int k = 0; k < 4; ++k) {
-        float& state = s[n + k];
-        if (STRICT) {
-          const float drift = __fmul_rn(strict_exp(__fmul_rn(delta, A[n + k])), state);
-          state = __fadd_rn(drift, __fmul_rn(__fmul_rn(delta, b[k]), drive));
-          sum = __fadd_rn(sum, __fmul_rn(state, c[k]));
-        } else {
-          state = fmaf(HARMONIC ? decay[n + k] : exp2_fast(delta * A[n + k]), state, drive * b[k]);
-          sum = fmaf(state, c[k], sum);
+      for (int k = 0; k < 4; ++k)
+#pragma unroll
+        for (int h = 0; h < HELD; ++h) {
+          float& state = s[h][n + k];
+          if (STRICT) {
+            const float drift = __fmul_rn(strict_exp(__fmul_rn(delta[h], A[h][n + k])), state);
+            state = __fadd_rn(drift, __fmul_rn(__fmul_rn(delta[h], b[k]), drive[h]));
+            sum[h] = __fadd_rn(sum[h], __fmul_rn(state, c[k]));
+          } else {
+            state = fmaf(HARMONIC ? decay[h][n + k] : exp2_fast(delta[h] * A[h][n + k]), state, drive[h] * b[k]);
+            sum[h] = fmaf(state, c[k], sum[h]);
+          }
         }
-      }
     }
-    return gated<STRICT>(STRICT ? __fadd_rn(sum, __fmul_rn(u, skip)) : fmaf(u, skip, sum), z);
+#pragma unroll
+    for (int h = 0; h < HELD; ++h)
+      out[h] = gated<STRICT>(STRICT ? __fadd_rn(sum[h], __fmul_rn(u[h], skip[h])) : fmaf(u[h], skip[h], sum[h]), z[h]);
   }
 };
 
 // y [tokens, 2 D] of u [2, tokens, D], mixed and selections [2, tokens, 32 + RANK]. dt_weight [2, D, RANK],
 // dt_bias [2, D], rates [2, D, 16], skips [2, D]. blockIdx.y is the direction.
-template <bool STRICT, bool HARMONIC, bool TIME, int D, int ROW, int RANK, int THREADS, int ITEMS, int STAGES, int UNROLL>
+template <bool STRICT, bool HARMONIC, int D, int ROW, int RANK, int THREADS, int HELD, int ITEMS, int STAGES>
 __device__ inline void unit_scan(const float* u, const float* mixed, const float* selections, const float* dt_weight,
-                                 const float* dt_bias, const float* rates, const float* skips, float* y, int batch,
-                                 int frames, int bands) {
-  constexpr int WIDTH = 2 * STATES + RANK, GROUPS = (D + THREADS - 1) / THREADS;
-  __shared__ alignas(16) Pipeline<D, ROW, WIDTH, THREADS, ITEMS, STAGES> pipeline;
-  const int direction = blockIdx.y, wanted = blockIdx.x % GROUPS * THREADS + threadIdx.x;
-  const int channel = min(wanted, D - 1), place = direction * D + channel;
-  const long long tokens = (long long)(batch) * frames * bands;
-  const Walk walk = find_walk<TIME>(blockIdx.x / GROUPS, direction, frames, bands);
+                                 const float* dt_bias, const float* rates, const float* skips, float* y,
+                                 const Plane& plane) {
+  constexpr int WIDTH = 2 * STATES + RANK, BLOCK = THREADS * HELD, GROUPS = (D + BLOCK - 1) / BLOCK;
+  __shared__ alignas(16) Pipeline<D, ROW, WIDTH, THREADS, HELD, ITEMS, STAGES> pipeline;
+  const int direction = blockIdx.y, wanted = blockIdx.x % GROUPS * BLOCK + threadIdx.x * HELD;
+  const int channel = min(wanted, D - HELD), place = direction * D + channel;
+  const long long tokens = plane.tokens();
+  const Walk walk = plane.walk(blockIdx.x / GROUPS, direction);
   const float* u_from = u + direction * tokens * D + channel;
   const float* z_from = mixed + direction * 2 * D + D + channel;
   const float* rows_from = selections + direction * tokens * WIDTH;
@@ -161,20 +182,28 @@ __device__ inline void unit_scan(const float* u, const float* mixed, const float
   for (int tile = 0; tile < STAGES - 1; ++tile)
     if (tile < tiles) pipeline.fetch(tile, walk, u_from, z_from, rows_from);
     else end_of_copies();
-  Channel<STRICT, HARMONIC, RANK> state(dt_weight + place * RANK, dt_bias[place], rates + place * STATES, skips[place]);
+  Channels<STRICT, HARMONIC, RANK, HELD> channels(dt_weight + place * RANK, dt_bias + place, rates + place * STATES,
+                                                  skips + place);
   float* to = y + place;
   for (int tile = 0; tile < tiles; ++tile) {
     wait_for_copies<STAGES - 2>();
     __syncthreads();
     if (tile + STAGES - 1 < tiles) pipeline.fetch(tile + STAGES - 1, walk, u_from, z_from, rows_from);
     else end_of_copies();
-    const int stage = tile % STAGES, first = tile * ITEMS;
-    const int steps = min(ITEMS, walk.length - first);
-#pragma unroll UNROLL
+    const int stage = tile % STAGES, first = tile * ITEMS, steps = min(ITEMS, walk.length - first);
+#pragma unroll 2 / HELD
     for (int i = 0; i < steps; ++i) {
-      const float out = state.advance(pipeline.u[stage][i][threadIdx.x], pipeline.z[stage][i][threadIdx.x],
-                                      pipeline.rows[stage][i]);
-      if (wanted < D) to[walk.token(first + i) * (2 * D)] = out;
+      float out[HELD], own_u[HELD], own_z[HELD];
+      read_states<HELD>(&pipeline.u[stage][i][threadIdx.x * HELD], own_u);
+      read_states<HELD>(&pipeline.z[stage][i][threadIdx.x * HELD], own_z);
+      channels.advance(own_u, own_z, pipeline.rows[stage][i], out);
+      float* row = to + walk.token(first + i) * (2 * D);
+      if (wanted < D) {
+        Pack<float, HELD> pack;
+#pragma unroll
+        for (int h = 0; h < HELD; ++h) pack.v[h] = out[h];
+        *reinterpret_cast<Pack<float, HELD>*>(row) = pack;
+      }
     }
   }
 }

@@ -1,7 +1,7 @@
 """Runs CUDA kernels without a GPU: a C++ compiler builds their text behind a shim of CUDA's functions.
 
-`launch` stands in for `speechlens.kernels.gpu.launch`, so that everything above it runs as with a GPU. What is
-written in the machine's own language is replaced by plain C++.
+`launch` stands in for `speechlens.kernels.gpu.launch`, so that everything above it runs as with a GPU. Functions
+of inline assembly are replaced by plain C++.
 """
 
 import ctypes
@@ -25,8 +25,7 @@ FLAGS = ("-std=c++20", "-O1", "-shared", "-fPIC", "-pthread", "-ffp-contract=off
 PLAIN = {
     "exp2_fast": "return exp2f(x);",
     "reciprocal": "return 1.0f / x;",
-    "copy_word": "*to = *from;",
-    "copy_quad": "std::copy(from, from + 4, to);",
+    "copy_run": "std::copy(from, from + COUNT, to);",
     "end_of_copies": "",
     "wait_for_copies": "",
 }

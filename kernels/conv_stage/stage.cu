@@ -1,0 +1,101 @@
+// What follows a stage's convolution on CUDA: moments of a plane in one pass, and norm with PReLU in one more.
+// raw [B, positions, G C]: G groups of C channels that become neighbours (sub-pixels) and share the norm.
+// Means are merged, never differences of large sums (T. Chan, G. Golub, R. LeVeque, 1983).
+
+namespace speechlens {
+
+struct Moments {
+  float count = 0.0f, mean = 0.0f, squares = 0.0f;
+
+  __device__ inline void merge(float more, float centre, float deviations) {
+    if (more == 0.0f) return;
+    const float total = count + more, apart = centre - mean, share = more / total;
+    mean = count == 0.0f ? centre : fmaf(apart, share, mean);
+    squares += deviations + apart * apart * count * share;
+    count = total;
+  }
+};
+
+// Moments of the positions of one block and thread row: means, squares [B, blocks rows, G C], counts
+// [B, blocks rows].
+template <int RUN>
+__device__ inline void stage_moments(const float* raw, const float* bias, float* means, float* squares, float* counts,
+                                     int positions, int width) {
+  const int column = threadIdx.x % width, row = threadIdx.x / width, rows = blockDim.x / width, item = blockIdx.y;
+  const int chunk = (positions + gridDim.x - 1) / gridDim.x, begin = blockIdx.x * chunk;
+  const int end = min(begin + chunk, positions);
+  const float* from = raw + (long long)(item) * positions * width + column;
+  const float shift = bias[column];
+  Moments all;
+  for (int first = begin + row; first < end; first += RUN * rows) {
+    float v[RUN], sum = 0.0f, deviations = 0.0f;
+#pragma unroll
+    for (int i = 0; i < RUN; ++i) v[i] = from[(long long)(min(first + i * rows, end - 1)) * width] + shift;
+    const int count = min(RUN, (end - first + rows - 1) / rows);
+    const float pivot = v[0];
+#pragma unroll
+    for (int i = 0; i < RUN; ++i) sum += i < count ? v[i] - pivot : 0.0f;
+    const float mean = pivot + sum / count;
+#pragma unroll
+    for (int i = 0; i < RUN; ++i) deviations += i < count ? (v[i] - mean) * (v[i] - mean) : 0.0f;
+    all.merge(count, mean, deviations);
+  }
+  const long long part = ((long long)(item) * gridDim.x + blockIdx.x) * rows + row;
+  means[part * width + column] = all.mean;
+  squares[part * width + column] = all.squares;
+  if (column == 0) counts[part] = all.count;
+}
+
+// norm [B, 2, C]: mean and scale of each channel from `parts` partial moments; table [4, C]: gain, offset, slope, eps.
+// A block has 32 channels and 32 rows of threads.
+__device__ inline void stage_merge(const float* means, const float* squares, const float* counts, const float* table,
+                                   float* norm, int parts, int groups, int channels) {
+  __shared__ float shared[3][32][32];
+  const int lane = threadIdx.x % 32, row = threadIdx.x / 32, wanted = blockIdx.x * 32 + lane, item = blockIdx.y;
+  const int channel = min(wanted, channels - 1);
+  Moments all;
+  for (int i = row; i < parts * groups; i += 32) {
+    const long long at = ((long long)(item) * parts * groups + i) * channels + channel;
+    all.merge(counts[(long long)(item) * parts + i / groups], means[at], squares[at]);
+  }
+  shared[0][row][lane] = all.count;
+  shared[1][row][lane] = all.mean;
+  shared[2][row][lane] = all.squares;
+  __syncthreads();
+  if (row != 0 || wanted >= channels) return;
+  for (int i = 1; i < 32; ++i) all.merge(shared[0][i][lane], shared[1][i][lane], shared[2][i][lane]);
+  norm[item * 2 * channels + channel] = all.mean;
+  norm[(item * 2 + 1) * channels + channel] = table[channel] * rsqrtf(all.squares / all.count + table[3 * channels + channel]);
+}
+
+// y [B, kept up, columns across, C] of every keep-th row, sub-pixels in place: four channels a thread.
+struct Frame {
+  int rows, columns, channels, kept, up, across;
+};
+
+__device__ inline void stage_apply(const float* raw, const float* bias, const float* norm, const float* table, float* y,
+                                   int batch, const Frame& frame, int keep) {
+  const unsigned item = blockIdx.x * blockDim.x + threadIdx.x, quads = frame.channels / 4, C = frame.channels;
+  const unsigned part = item % quads * 4, wide = frame.columns * frame.across, high = frame.kept * frame.up;
+  unsigned rest = item / quads;
+  const unsigned column = rest % wide;
+  rest /= wide;
+  const unsigned row = rest % high, b = rest / high;
+  if (b >= (unsigned)(batch)) return;
+  const unsigned group = row % frame.up * frame.across + column % frame.across, groups = frame.up * frame.across;
+  const long long position =
+      ((long long)(b) * frame.rows + row / frame.up * keep) * frame.columns + column / frame.across;
+  const float4 x = *(const float4*)(raw + (position * groups + group) * C + part);
+  const float values[4] = {x.x, x.y, x.z, x.w};
+  float out[4];
+#pragma unroll
+  for (int k = 0; k < 4; ++k) {
+    const unsigned c = part + k;
+    const float centred = values[k] + bias[group * C + c] - norm[b * 2 * C + c];
+    const float value = fmaf(centred, norm[(b * 2 + 1) * C + c], table[C + c]);
+    out[k] = value >= 0.0f ? value : table[2 * C + c] * value;
+  }
+  *(float4*)(y + (long long)(item) * 4) = {out[0], out[1], out[2], out[3]};
+}
+
+}  // namespace speechlens
