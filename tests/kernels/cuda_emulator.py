@@ -1,7 +1,7 @@
 """Runs CUDA kernels without a GPU: a C++ compiler builds their text behind a shim of CUDA's functions.
 
-`launch` stands in for `speechlens.kernels.gpu.launch`, so that everything above it runs as with a GPU. Functions
-of inline assembly are replaced by plain C++.
+`launch` stands in for `speechlens.kernels.gpu.launch`, so that everything above it runs as with a GPU.
+Functions of inline assembly are replaced by plain C++.
 """
 
 import ctypes
