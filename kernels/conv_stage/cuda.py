@@ -6,6 +6,7 @@ from pathlib import Path
 import mlx.core as mx
 
 from speechlens.kernels import gpu
+from speechlens.kernels.conv_stage.convolve import convolve
 
 QUAD, THREADS, RUN, MERGE = 4, 256, 16, 32
 MOST_BLOCKS = 1056
@@ -36,7 +37,7 @@ def conv_stage(planes, stage) -> mx.array:
     """Same contract as `speechlens.kernels.conv_stage`."""
     shape, table, channels, outputs = stage.shape, stage.table, stage.channels, stage.bias.size
     x = planes[0] if len(planes) == 1 else mx.concatenate(planes, axis=-1)
-    raw = mx.conv_general(x, stage.weight, shape.stride, shape.padding, shape.dilation)
+    raw = convolve(x, stage.weight, shape.stride, shape.padding, shape.dilation)
     batch, rows, columns, _ = raw.shape
     lines = max(1, THREADS // outputs)
     blocks = min(MOST_BLOCKS, -(-rows * columns // (RUN * lines)))

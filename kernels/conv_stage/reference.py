@@ -10,6 +10,8 @@ from functools import cache
 
 import mlx.core as mx
 
+from speechlens.kernels.conv_stage.convolve import convolve
+
 _TILE_BYTES = 384 << 20
 
 
@@ -51,7 +53,7 @@ def _conv(planes, stage, start: int, stop: int) -> mx.array:
     low, high = max(first, 0), min(last, planes[0].shape[1])
     x = mx.concatenate([plane[:, low:high] for plane in planes], axis=-1)
     padding = ([low - first, shape.padding[1]], [last - high, shape.padding[1]])
-    y = mx.conv_general(x, stage.weight, shape.stride, padding, shape.dilation) + stage.bias
+    y = convolve(x, stage.weight, shape.stride, padding, shape.dilation) + stage.bias
     return _sub_pixels(y, shape.upsample)
 
 
