@@ -51,6 +51,8 @@ _FOREIGN = (
     (rb"TTA1", "tta", "True Audio"),
 )
 _ADTS = re.compile(rb"\xff[\xf0\xf1\xf8\xf9].{5}", re.S)
+# Containers of libsndfile: samples in them may look like anything.
+_OTHERS = tuple(b"RIFF RIFX RF64 BW64 riff FORM caff fLaC OggS .snd dns. NIST".split())
 _BRANDS = {b"M4A ": "M4A", b"M4B ": "M4A", b"M4P ": "M4A", b"qt  ": "MOV"}
 
 
@@ -64,6 +66,8 @@ def recognise(head: bytes) -> tuple[str, str] | None:
         return ("WEBM" if b"webm" in head[:64] else "MKV"), "matroska"
     if head[:4] == b"RIFF" and head[8:12] == b"AVI ":
         return "AVI", "avi"
+    if head.startswith(_OTHERS):
+        return None
     for pattern, demuxer, name in _FOREIGN:
         if re.match(pattern, head, re.S):
             return name, demuxer
@@ -71,11 +75,13 @@ def recognise(head: bytes) -> tuple[str, str] | None:
 
 
 def _is_adts(head: bytes) -> bool:
-    """Whether two frames of AAC follow each other (ISO/IEC 13818-7, 6.2), at the start or later on."""
+    """Whether two AAC frames of one kind follow each other (ISO/IEC 13818-7, 6.2), from any byte on."""
     for found in _ADTS.finditer(head):
         at = found.start()
         length = (head[at + 3] & 3) << 11 | head[at + 4] << 3 | head[at + 5] >> 5
-        if length > 7 and (_ADTS.match(head, at + length) or (at == 0 and length + 7 > len(head))):
+        if length <= 7:
+            continue
+        if head[at + length : at + length + 3] == head[at : at + 3] or (at == 0 and length + 7 > len(head)):
             return True
     return False
 
