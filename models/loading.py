@@ -93,7 +93,7 @@ def load(model: str | Path = "lite") -> Enhancer:
     network.eval()
     mx.eval(network.parameters())
     network.pack()
-    return Enhancer(checked.name, checked.path, weights.sha256(checked.path), network)
+    return Enhancer(checked.name, checked.path, _digest(checked.path)[0], network)
 
 
 def check(model: str | Path, config_path: Path | None = None) -> Checked:
@@ -140,13 +140,7 @@ def describe(model: str | Path) -> dict[str, Any]:
 def verify(model: str | Path) -> list[str]:
     """Make every check of a model and return what was checked, a line each; ModelError on a fault."""
     checked = check(model)
-    digest = weights.sha256(checked.path)
-    recorded = catalogue.card(checked.path.parent).get("sha256")
-    if recorded not in (None, digest):
-        raise ModelError(
-            f"{checked.path} has SHA-256 {digest} where {recorded} was recorded when it was put there; "
-            "remove the model and add or fetch it again."
-        )
+    digest, recorded = _digest(checked.path)
     values = sum(tensor.size for tensor in checked.tensors.values())
     lines = [
         f"safetensors header and offsets of {checked.path}",
@@ -160,6 +154,18 @@ def verify(model: str | Path) -> list[str]:
         blocks = checked.network.config.num_tfmamba
         lines.insert(1, f"{checked.layout.name} layout{prefix}, {blocks} TF-Mamba blocks as in config.json")
     return lines
+
+
+def _digest(path: Path) -> tuple[str, bool]:
+    """SHA-256 of the weights and whether their card records it; ModelError where it records another."""
+    digest = weights.sha256(path)
+    recorded = catalogue.card(path.parent).get("sha256")
+    if recorded not in (None, digest):
+        raise ModelError(
+            f"{path} has SHA-256 {digest} where {recorded} was recorded when it was put there; "
+            "install SpeechLens again, or remove the model and add or fetch it again."
+        )
+    return digest, recorded is not None
 
 
 def _family(values: dict[str, Any]) -> str | None:

@@ -176,3 +176,15 @@ def test_unknown_names_and_configs(folder):
     config.unlink()
     with pytest.raises(ModelError, match=r"config\.json"):
         load(folder)
+
+
+def test_a_changed_byte_of_carded_weights_is_noticed(folder):
+    """Values that are finite and of the right shape, but not those that were put there."""
+    _, weights, _ = locate("lite")
+    shutil.copy(weights.parent / "card.json", folder)
+    path = folder / "model.safetensors"
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-100] + bytes(100))
+    refused(folder, "SHA-256", "recorded")
+    with pytest.raises(ModelError, match="SHA-256"):
+        verify(folder)
