@@ -11,14 +11,19 @@ from typing import Any
 import click
 
 from speechlens.cli.engine_options import FORMATS, engine_options, make_options
+from speechlens.cli.given import GivenText
 from speechlens.cli.say import Say, clock, current, talk_options
 from speechlens.cli.work import folder
 from speechlens.errors import Cancelled, UsageError
 
+GIVEN = GivenText()
+
 
 @click.command(short_help="Clean up a folder of recordings.")
-@click.argument("source", metavar="DIR", required=False)
-@click.option("-d", "--output-dir", metavar="OUT", help="Write into this folder or URL; made if missing.")
+@click.argument("source", metavar="DIR", required=False, type=GIVEN)
+@click.option(
+    "-d", "--output-dir", metavar="OUT", type=GIVEN, help="Write into this folder or URL; made if missing."
+)
 @click.option("-r", "--recursive", is_flag=True, help="Enter subfolders; OUT gets the same tree.")
 @click.option(
     "--glob", metavar="PAT", multiple=True, help="Take files that match instead of known audio suffixes."
@@ -34,13 +39,13 @@ from speechlens.errors import Cancelled, UsageError
 )  # fmt: skip
 @click.option("--cluster", metavar="ADDRESS", default="", help="Dask scheduler, tcp://HOST:PORT or its file.")
 @click.option("--cluster-resource", metavar="NAME", default="", help="Worker resource that each job takes.")
-@click.option("--manifest", metavar="FILE", help="Where the manifest is.  [default: in OUT]")
-@click.option("--summary", metavar="MANIFEST", help="Only add up a manifest.")
+@click.option("--manifest", metavar="FILE", type=GIVEN, help="Where the manifest is.  [default: in OUT]")
+@click.option("--summary", metavar="MANIFEST", type=GIVEN, help="Only add up a manifest.")
 @engine_options
 @click.option("--overwrite", is_flag=True, help="Replace outputs that exist; never an input.")
 @click.option("--skip-existing", is_flag=True, help="Pass over inputs whose output exists.")
 @click.option("--residue", is_flag=True, help="Also write what was taken out.")
-@click.option("--reports", metavar="DIR", help="Write a page about each file into this folder.")
+@click.option("--reports", metavar="DIR", type=GIVEN, help="Write a page about each file into this folder.")
 @click.option("--json", "as_json", is_flag=True, help="Print events as JSON, one a line.")
 @talk_options
 def command(source: str | None, output_dir: str | None, summary: str | None, **asked: Any) -> int:

@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 import click
 
+from speechlens.cli.given import GivenText
 from speechlens.errors import UsageError
 from speechlens.options import PROFILES, Options
 
@@ -25,7 +26,14 @@ FORMATS = {
     "mkv": ".mkv",
 }
 _OPTIONS = (
-    click.option("--model", metavar="NAME|PATH", default="lite", show_default=True, help="Network to use."),
+    click.option(
+        "--model",
+        metavar="NAME|PATH",
+        type=GivenText(),
+        default="lite",
+        show_default=True,
+        help="Network to use.",
+    ),
     click.option(
         "--strength",
         metavar="P",

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from speechlens.cli.engine_options import FORMATS, engine_options, make_options
+from speechlens.cli.given import GivenPath
 from speechlens.cli.reporters import make_reporter
 from speechlens.cli.say import current, talk_options
 from speechlens.cli.stop import Stop
@@ -14,7 +15,7 @@ from speechlens.cli.work import Work, folder
 from speechlens.errors import UsageError
 from speechlens.naming import PIPE, all_different, output_paths, without_repeats
 
-PATH = click.Path(path_type=Path)
+PATH = GivenPath(path_type=Path)
 
 
 @click.command(short_help="Clean up one or several recordings.")

@@ -232,3 +232,23 @@ def test_chunk_and_overlap_reach_the_engine(run, record, monkeypatch):
     assert (seen[0].profile, seen[0].chunk, seen[0].overlap) == ("custom", 3, 25)
     assert (seen[0].strict, seen[0].attenuation_limit) == (True, 12)
     assert (seen[1].profile, seen[1].container) == ("extended", "FLAC")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["enhance", ""],
+        *(["enhance", "take.wav", option, ""] for option in ("-o", "-d", "--model", "--report", "--reports")),
+        ["batch", "", "-d", "out"],
+        *(["batch", ".", "-d", "out", option, ""] for option in ("--model", "--reports", "--manifest")),
+        ["batch", ".", "-d", ""],
+        ["batch", "--summary", ""],
+    ],
+)
+def test_an_empty_argument_is_not_the_current_folder(run, record, tmp_path, monkeypatch, arguments):
+    monkeypatch.chdir(tmp_path)
+    record("take.wav")
+    result = run(*arguments)
+    assert result.exit_code == 2 and "it is empty" in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+    assert files(tmp_path) == ["take.wav"]
