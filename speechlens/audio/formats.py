@@ -45,7 +45,13 @@ _INSTEAD = {
 
 def known_subtypes(container: str) -> tuple[str, ...]:
     """Names of the sample formats that a container can hold."""
-    return tuple(s for s in soundfile.available_subtypes(container) if (container, s) not in _BROKEN)
+    return tuple(s for s in soundfile.available_subtypes(container) if _is_written(container, s))
+
+
+def _is_written(container: str, subtype: str) -> bool:
+    # libsndfile lists MPEG for WAV too, and then refuses to write it.
+    mpeg = subtype.startswith("MPEG_LAYER_") and container != "MP3"
+    return not mpeg and (container, subtype) not in _BROKEN
 
 
 def nearest(container: str, subtype: str) -> str:

@@ -246,6 +246,20 @@ def test_float_becomes_24_bit_where_a_container_has_no_floats(tmp_path):
     assert np.array_equal(sf.read(target)[0], [0.5, -0.25])
 
 
+@pytest.mark.parametrize("suffix", ["wav", "w64", "flac"])
+def test_mp3_becomes_16_bit_where_a_container_has_no_mpeg(tmp_path, suffix):
+    source, target = tmp_path / "in.mp3", tmp_path / f"out.{suffix}"
+    sf.write(source, voice(4410), 44100)
+    writer = copied(source, target)
+    assert sf.info(target).subtype == "PCM_16"
+    assert "subtype" in [n.code for n in writer.notices]
+
+
+def test_mpeg_samples_are_not_offered_for_wav(info):
+    with pytest.raises(UsageError, match="choose one of (?!.*MPEG)"):
+        plan_output(info(), container="wav", subtype="MPEG_LAYER_III")
+
+
 @pytest.mark.parametrize("suffix", [".wma", ".xyz", ".txt"])
 def test_a_suffix_that_cannot_be_written_is_refused_with_those_that_can(info, suffix):
     with pytest.raises(OutputError, match=rf"\{suffix}.*WAV.*FLAC.*\.wav"):
