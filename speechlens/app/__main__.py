@@ -3,5 +3,10 @@
 import sys
 
 from speechlens.app.start import main
+from speechlens.errors import SpeechLensError
 
-sys.exit(main(sys.argv[1:]))
+try:
+    code = main(sys.argv[1:])
+except SpeechLensError as error:
+    sys.exit(f"error: {error}")
+sys.exit(code)
