@@ -55,6 +55,14 @@ def opened(url: str) -> tuple[Any, str]:
         ) from None
 
 
+def check_output(folder: str) -> None:
+    """Refuse an output folder or URL that can't be one. UsageError, OutputError."""
+    if is_url(folder):
+        opened(folder)
+    elif os.path.exists(folder) and not os.path.isdir(folder):
+        raise OutputError(f"{shown(folder)} is a file, not a folder; choose another output folder.")
+
+
 def within(path: str, folder: str) -> bool:
     """Whether a real path lies in a real folder or is it."""
     try:

@@ -72,9 +72,11 @@ class Call:
     """One call of the command: which files, what is left of them, the work."""
 
     def __init__(self, folder: str, output: str, asked: dict[str, Any]) -> None:
+        from speechlens.batch import places
         from speechlens.batch.discover import Choice
         from speechlens.batch.run import Machines
 
+        places.check_output(output)
         self._say: Say = current()
         self._folder, self._output = folder, output
         self._take = {key: asked.pop(key) for key in ("resume", "dry_run", "max_files", "skip_existing")}

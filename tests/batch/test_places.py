@@ -51,6 +51,16 @@ def test_objects_that_exist_are_not_replaced(quick, tmp_path, memory, monkeypatc
     assert memory.cat_file("/out/a.wav") == b"mine"
 
 
+@pytest.mark.parametrize("extra", [[], ["--dry-run"]])
+def test_without_fsspec_an_output_url_is_refused_before_anything_is_made(quick, tmp_path, monkeypatch, extra):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, "fsspec", None)
+    fill(tmp_path / "in", 1)
+    done = quick("in", "-d", "s3://bucket/out", "-r", *extra)
+    assert done.exit_code == 2 and "s3://bucket/out: URLs need fsspec" in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["in"]
+
+
 def test_a_file_url_and_its_path_give_the_same(quick, tmp_path):
     folder = fill(tmp_path / "in", 2)
     assert quick(folder, "-d", tmp_path / "one", "-r").exit_code == 0
