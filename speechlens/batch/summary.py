@@ -5,7 +5,10 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
+from speechlens.audio import shown
 from speechlens.batch.manifest import records
+from speechlens.batch.places import MANIFEST
+from speechlens.errors import InputError
 
 
 @dataclass
@@ -65,8 +68,10 @@ class Summary:
 
 
 def summarise(path: str | os.PathLike) -> Summary:
-    """Add up a manifest; the last line about an input counts. Raises InputError."""
+    """Add up a manifest; the last line about an input counts. Raises InputError, also for another file."""
     last = {record["input"]: number for number, record in enumerate(records(path))}
+    if not last and os.path.getsize(path):
+        raise InputError(f"{shown(path)} is no manifest; give the {MANIFEST} of an output folder.")
     summary = Summary()
     for number, record in enumerate(records(path)):
         if last.get(record["input"]) == number:

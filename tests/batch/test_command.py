@@ -77,6 +77,16 @@ def test_files_that_exist_are_not_replaced_unless_asked(quick, tmp_path):
     assert outputs(tmp_path / "out")["a.wav"][:4] == b"RIFF"
 
 
+@pytest.mark.parametrize("extra", [[], ["--dry-run"]])
+def test_a_file_is_no_output_folder(quick, tmp_path, extra):
+    fill(tmp_path / "in", 1)
+    (tmp_path / "out").write_text("mine")
+    done = quick(tmp_path / "in", "-d", tmp_path / "out", "-r", *extra)
+    assert done.exit_code == 1
+    assert "out is a file, not a folder; choose another output folder." in done.stderr
+    assert (tmp_path / "out").read_text() == "mine"
+
+
 def test_a_dry_run_writes_nothing(quick, tmp_path):
     fill(tmp_path / "in", 3)
     done = quick(tmp_path / "in", "-d", tmp_path / "out", "-r", "--dry-run")
@@ -120,6 +130,13 @@ def test_a_summary(quick, tmp_path):
     values = json.loads(quick("--summary", manifest, "--json").stdout)
     assert (values["files"], values["done"], values["failures"]) == (4, 3, {"InputError": 1})
     assert quick("--summary", tmp_path / "nowhere").exit_code == 1
+
+
+def test_a_summary_of_another_file_is_refused(quick, tmp_path):
+    told = quick("--summary", write(tmp_path / "voice.wav"))
+    assert told.exit_code == 1 and "voice.wav is no manifest" in told.stderr and not told.stdout
+    (tmp_path / "empty").touch()
+    assert quick("--summary", tmp_path / "empty").exit_code == 0
 
 
 @pytest.mark.parametrize(
