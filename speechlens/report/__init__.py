@@ -27,8 +27,8 @@ def write_report(
 
     source, target: the files as they are now; result: what the engine gave for them; options: what was
     asked for. Memory stays flat: about 2 MB more for each hour of sound. Raises OutputError when `path`
-    exists (unless overwrite) or is one of the files, InputError when a file can't be read any more, and
-    UsageError for standard input and output, which can't be read again.
+    exists (unless overwrite), is one of the files or can't be written, InputError when a file can't be
+    read any more, and UsageError for standard input and output, which can't be read again.
     """
     from speechlens.report.page import render
 
@@ -43,12 +43,20 @@ def write_report(
             raise OutputError(f"{shown(path)}: the report would replace a recording; choose another name.")
     page = AtomicFile(path, overwrite)
     try:
-        page.file.write(render(source, target, result, options or Options()).encode("utf-8"))
+        text = render(source, target, result, options or Options()).encode("utf-8")
+        _write(page, text)
     except BaseException:
         page.discard()
         raise
     page.commit()
     return path
+
+
+def _write(page: AtomicFile, text: bytes) -> None:
+    try:
+        page.file.write(text)
+    except OSError as error:
+        raise page.failed(error) from None
 
 
 def check_path(path: str | Path, overwrite: bool = False) -> None:

@@ -256,7 +256,7 @@ def test_mp3_becomes_16_bit_where_a_container_has_no_mpeg(tmp_path, suffix):
 
 
 def test_mpeg_samples_are_not_offered_for_wav(info):
-    with pytest.raises(UsageError, match="choose one of (?!.*MPEG)"):
+    with pytest.raises(UsageError, match=r"choose one of (?!.*MPEG)"):
         plan_output(info(), container="wav", subtype="MPEG_LAYER_III")
 
 

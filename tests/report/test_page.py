@@ -170,6 +170,19 @@ def test_a_recording_is_never_replaced(made, which):
     assert file.read_bytes() == before
 
 
+def test_a_full_disk_is_an_error_of_the_output_and_leaves_no_page(made, tmp_path, monkeypatch):
+    resource = pytest.importorskip("resource")
+    monkeypatch.setattr("speechlens.audio.atomic._BUFFER", 512)
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, before[1]))
+    try:
+        with pytest.raises(OutputError, match=r"page\.html"):
+            write_report(made.source, made.target, made.result, tmp_path / "page.html")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert not list(tmp_path.iterdir())
+
+
 def test_pipes_have_no_report(made, tmp_path):
     with pytest.raises(UsageError, match="standard input"):
         write_report("-", made.target, made.result, tmp_path / "r.html")
