@@ -50,12 +50,13 @@ class Work:
         return True
 
     def _run(self, source: Path, target: Path, page: Path | None) -> None:
-        from speechlens.engine import run
+        from speechlens.engine import residue_path, run
 
         if page is not None:
             from speechlens.report import check_path, write_report
 
-            check_path(page, self._options.overwrite)
+            residues = [residue_path(target)] if self._options.residue else []
+            check_path(page, self._options.overwrite, [source, target, *residues])
         with closing(run(source, target, self._options, enhancer=self._enhancer)) as events:
             for event in events:
                 self._tell(source, event)

@@ -4,6 +4,8 @@
 needs no network and no other file.
 """
 
+import os
+from collections.abc import Iterable
 from pathlib import Path
 
 from speechlens.audio import is_pipe, same_file, shown
@@ -39,8 +41,7 @@ def write_report(
                 "A report needs an input and an output that can be read again, not standard input or output; "
                 "give files."
             )
-        if same_file(file, path):
-            raise OutputError(f"{shown(path)}: the report would replace a recording; choose another name.")
+    _refuse_recordings(path, source, target)
     page = AtomicFile(path, overwrite)
     try:
         text = render(source, target, result, options or Options()).encode("utf-8")
@@ -59,9 +60,20 @@ def _write(page: AtomicFile, text: bytes) -> None:
         raise page.failed(error) from None
 
 
-def check_path(path: str | Path, overwrite: bool = False) -> None:
-    """OutputError where no report could be written now: to be told before the work, not after it."""
+def check_path(path: str | Path, overwrite: bool = False, recordings: Iterable[str | Path] = ()) -> None:
+    """OutputError where no report could be written now: to be told before the work, not after it.
+
+    recordings: inputs and outputs, there already or not, which a report never replaces.
+    """
+    _refuse_recordings(path, *recordings)
     AtomicFile(path, overwrite).discard()
+
+
+def _refuse_recordings(path: str | Path, *recordings: str | Path) -> None:
+    for file in recordings:
+        # Outputs that are not there yet are told apart by their names alone.
+        if same_file(file, path) or os.path.realpath(file) == os.path.realpath(path):
+            raise OutputError(f"{shown(path)}: the report would replace a recording; choose another name.")
 
 
 def report_path(folder: str | Path, target: str | Path) -> Path:

@@ -66,6 +66,15 @@ def test_a_taken_name_is_told_before_the_work(folder):
     assert not (folder / "one_clean.flac").exists() and (folder / "page.html").read_text() == "mine"
 
 
+@pytest.mark.parametrize("page", ["one.flac", "link.flac", "one_clean.flac", "one_clean.residue.flac"])
+def test_a_report_in_place_of_a_recording_is_refused_before_the_work(folder, page):
+    (folder / "link.flac").symlink_to("one.flac")
+    before = (folder / "one.flac").read_bytes()
+    done = run("enhance", "one.flac", "--residue", "--report", page, "--overwrite")
+    assert done.exit_code == 1 and "would replace a recording" in done.output
+    assert not list(folder.glob("one_clean*")) and (folder / "one.flac").read_bytes() == before
+
+
 @pytest.mark.parametrize(
     "words",
     [
