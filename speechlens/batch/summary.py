@@ -7,7 +7,6 @@ from typing import Any
 
 from speechlens.audio import shown
 from speechlens.batch.manifest import records
-from speechlens.batch.places import MANIFEST
 from speechlens.errors import InputError
 
 
@@ -71,7 +70,7 @@ def summarise(path: str | os.PathLike) -> Summary:
     """Add up a manifest; the last line about an input counts. Raises InputError, also for another file."""
     last = {record["input"]: number for number, record in enumerate(records(path))}
     if not last and os.path.getsize(path):
-        raise InputError(f"{shown(path)} is no manifest; give the {MANIFEST} of an output folder.")
+        raise InputError(f"{shown(path)} is no manifest; give the speechlens-manifest.jsonl of a batch.")
     summary = Summary()
     for number, record in enumerate(records(path)):
         if last.get(record["input"]) == number:
