@@ -1,6 +1,7 @@
 """The program: its commands, loaded when asked for, and what becomes of errors."""
 
 import logging
+import os
 import signal
 import sys
 import traceback
@@ -48,6 +49,7 @@ class Program(click.Group):
                 code = super().main(*args, **extra)
             except Exception as error:
                 code = end(error, say)
+        drop_unwritten()
         sys.exit(code if isinstance(code, int) else 0)
 
 
@@ -67,12 +69,34 @@ def end(error: Exception, say: Say) -> int:
 
 
 def unexpected(error: Exception) -> str:
-    """The sentence for a fault of the program itself; its traceback goes to the log, seen with --verbose."""
+    """The sentence for a fault of the program itself; its traceback goes to the log, seen with --verbose.
+
+    A full disk under standard output, wherever it was printed to, is no such fault.
+    """
     logging.getLogger("speechlens").debug("unexpected error", exc_info=error)
+    if isinstance(error, OSError) and _in_echo(error):
+        why = (error.strerror or str(error)).lower()
+        return f"standard output: writing failed ({why}); free some space or send it elsewhere."
     last = traceback.extract_tb(error.__traceback__)[-1:]
     where = "".join(f" at {frame.filename}:{frame.lineno}" for frame in last)
     told = f"{type(error).__name__}: {error}".strip(": ")
     return f"SpeechLens {__version__} met a fault of its own, {told}{where}; please report it with this line."
+
+
+def _in_echo(error: Exception) -> bool:
+    """Whether an error arose while printing: on standard output, as `Say` passes over the other one."""
+    return any(frame.f_code is click.echo.__code__ for frame, _ in traceback.walk_tb(error.__traceback__))
+
+
+def drop_unwritten() -> None:
+    """Forget what can't be printed, or Python tries again at its end and fails with code 120."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            if stream is not None:
+                stream.flush()
+        except OSError:
+            with open(os.devnull, "w") as nowhere:
+                os.dup2(nowhere.fileno(), stream.fileno())
 
 
 def _usage(error: click.ClickException) -> str:

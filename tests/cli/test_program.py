@@ -172,6 +172,19 @@ def test_reading_end_that_closes_early_is_no_fault():
     assert "Traceback" not in ended.stderr
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device here is always full")
+@pytest.mark.parametrize("words", [["models", "list"], ["--help"], ["--version"], ["backends", "--json"]])
+def test_a_full_standard_output_is_told_as_such(words):
+    with open("/dev/full", "w") as full:
+        ended = subprocess.run(
+            [sys.executable, "-m", "speechlens", *words],
+            stdout=full, stderr=subprocess.PIPE, text=True, timeout=120,
+        )  # fmt: skip
+    assert ended.returncode == 1
+    assert ended.stderr.startswith("error: standard output: writing failed (no space left on device)")
+    assert ended.stderr.count("\n") == 1
+
+
 def test_the_package_runs_as_a_module():
     assert (Path(say.__file__).parents[1] / "__main__.py").is_file()
     assert "enhance" in python("-m", "speechlens", "--help").stdout
