@@ -42,6 +42,9 @@ class Program(click.Group):
         return import_module(f"speechlens.cli.{cmd_name}").command
 
     def main(self, *args: Any, **extra: Any) -> NoReturn:
+        if sys.stderr is None:
+            # It was closed. Else the next file opened takes its number, and libraries print into it.
+            sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
         say = Say()
         extra |= {"prog_name": "speechlens", "standalone_mode": False, "obj": say}
         with handling(signal.default_int_handler, "SIGTERM"):

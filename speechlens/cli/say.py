@@ -6,6 +6,7 @@ import math
 import sys
 import unicodedata
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -31,15 +32,15 @@ class Say:
     def line(self, text: str) -> None:
         """A line about the work, for standard error."""
         if not self.quiet:
-            click.echo(printable(text, sys.stderr), err=True)
+            _tell(text)
 
     def notice(self, name: object, text: str) -> None:
         """`NAME: sentence` about a file that was done all the same."""
-        click.echo(printable(f"{name}: {text}", sys.stderr), err=True)
+        _tell(f"{name}: {text}")
 
     def error(self, text: str) -> None:
         """`error: sentence`."""
-        click.echo(printable(f"error: {text}", sys.stderr), err=True)
+        _tell(f"error: {text}")
 
     def json(self, value: Any, indent: int | None = None) -> None:
         """A JSON value on standard output; ASCII, so that undecodable names survive as escapes."""
@@ -55,6 +56,12 @@ class Say:
                 for column, (cell, width) in enumerate(zip(line, widths, strict=True))
             )
             self.result("  ".join(cells).rstrip())
+
+
+def _tell(text: str) -> None:
+    # Work goes on where nobody can hear of it.
+    with suppress(OSError):
+        click.echo(printable(text, sys.stderr), err=True)
 
 
 def current() -> Say:

@@ -1,10 +1,13 @@
 """The installed program with the embedded network, as a user runs it."""
 
 import json
+import os
+import shlex
 import subprocess
 import sys
 
 import numpy as np
+import pytest
 import soundfile
 
 
@@ -28,6 +31,23 @@ def test_one_file_as_plain_lines_and_again_as_json(record, tmp_path):
     ended = speechlens("enhance", source, "-o", second, "--json")
     assert json.loads(ended.stdout.splitlines()[-1])["model"] == "lite"
     assert first.read_bytes() == second.read_bytes()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the shell and its devices are those of POSIX")
+@pytest.mark.parametrize("where", ["2>&-", "2>/dev/full"])
+@pytest.mark.parametrize("command", ["enhance", "batch"])
+def test_work_is_done_where_nothing_can_be_told(record, tmp_path, where, command):
+    if "full" in where and not os.path.exists("/dev/full"):
+        pytest.skip("no device here is always full")
+    source, gone = record("in/take.wav", seconds=0.3), tmp_path / "gone.wav"
+    inputs = [source.parent] if command == "batch" else [gone, source]
+    words = [sys.executable, "-m", "speechlens", command, *inputs, "-d", tmp_path / "out"]
+    line = f"{shlex.join(map(str, words))} {where}"
+    ended = subprocess.run(["sh", "-c", line], stdout=subprocess.PIPE, text=True, timeout=300)
+    assert ended.returncode == (0 if command == "batch" else 1)
+    assert "take" in ended.stdout
+    made = [path for path in (tmp_path / "out").iterdir() if path.suffix == ".wav"]
+    assert [soundfile.info(path).frames for path in made] == [soundfile.info(source).frames]
 
 
 def test_bad_inputs_are_told_fast_and_without_a_traceback(tmp_path):
