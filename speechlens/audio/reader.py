@@ -16,6 +16,7 @@ from speechlens.audio.media.kinds import recognise
 from speechlens.audio.media.reader import MediaReader
 from speechlens.audio.streams import AnyReader
 from speechlens.errors import InputError
+from speechlens.levels import MAX_SAMPLE
 from speechlens.notices import Notice
 
 # Samples a block. Packed formats lose a block where they are damaged, so theirs is short.
@@ -166,8 +167,9 @@ class Reader:
     def read(self, frames: int = -1) -> np.ndarray:
         """The next samples, (frames, channels) of `dtype`, full scale 1.0; all that are left for -1.
 
-        Fewer than asked for only at the end, none after it. NaN and Inf come as 0, with a notice.
-        Raises InputError when the disk fails, or at the end if the file held no finite sample at all.
+        Fewer than asked for only at the end, none after it. NaN, Inf and what is far beyond full
+        scale (`levels.MAX_SAMPLE`) come as 0, with a notice.
+        Raises InputError when the disk fails, or at the end if the file held no usable sample at all.
         """
         wanted = frames if frames >= 0 else 1 << 62
         blocks, got = [], 0
@@ -221,7 +223,7 @@ class Reader:
         block.reshape(-1)[: len(codes)][codes == 0x7F] = -0.0
 
     def _finite(self, block: np.ndarray) -> np.ndarray:
-        bad = ~np.isfinite(block)
+        bad = ~(np.abs(block) <= MAX_SAMPLE)
         count = int(np.count_nonzero(bad))
         if count:
             block[bad] = 0
@@ -247,11 +249,12 @@ class Reader:
         self.pristine = False
         count = self._repaired
         if count == self._position * self.info.channels:
-            raise InputError(f"{self._name}: every sample is NaN or Inf; export the file again.")
-        text = (
-            "1 sample that was NaN or Inf was" if count == 1 else f"{count} samples that were NaN or Inf were"
-        )
-        self.notices.append(Notice("non-finite", f"{text} replaced by 0."))
+            raise InputError(
+                f"{self._name}: every sample is NaN, Inf or far beyond full scale; export the file again."
+            )
+        whose, verb = ("1 sample that was", "was") if count == 1 else (f"{count} samples that were", "were")
+        text = f"{whose} NaN, Inf or far beyond full scale {verb} replaced by 0."
+        self.notices.append(Notice("non-finite", text))
 
     def _nothing(self) -> InputError:
         return InputError(f"{self._name}: the file holds no samples (0 frames); record or export it again.")

@@ -14,7 +14,7 @@ def floats(path, values, bits=32):
 
 
 @pytest.mark.parametrize("bits", [32, 64])
-@pytest.mark.parametrize("value", [np.nan, np.inf, -np.inf])
+@pytest.mark.parametrize("value", [np.nan, np.inf, -np.inf, 3e38, -1e30])
 def test_samples_that_are_no_numbers_become_zero_and_are_told(tmp_path, value, bits):
     path = floats(tmp_path / "x.wav", [0.5] * 10 + [value] * 3 + [0.25] * 10, bits)
     with open_reader(path) as reader:
@@ -23,7 +23,7 @@ def test_samples_that_are_no_numbers_become_zero_and_are_told(tmp_path, value, b
         (notice,) = reader.notices
         assert (notice.code, notice.text) == (
             "non-finite",
-            "3 samples that were NaN or Inf were replaced by 0.",
+            "3 samples that were NaN, Inf or far beyond full scale were replaced by 0.",
         )
         assert not reader.pristine
 
@@ -31,15 +31,29 @@ def test_samples_that_are_no_numbers_become_zero_and_are_told(tmp_path, value, b
 def test_one_sample_is_told_in_the_singular(tmp_path):
     with open_reader(floats(tmp_path / "x.wav", [0.5, np.nan])) as reader:
         reader.read()
-        assert reader.notices[0].text == "1 sample that was NaN or Inf was replaced by 0."
+        text = "1 sample that was NaN, Inf or far beyond full scale was replaced by 0."
+        assert reader.notices[0].text == text
 
 
 def test_a_file_without_one_number_is_refused_at_its_end(tmp_path):
     path = floats(tmp_path / "x.wav", [np.nan] * 1000)
     with open_reader(path) as reader:
         assert not reader.read(600).any()
-        with pytest.raises(InputError, match=r"x\.wav: every sample is NaN or Inf"):
+        with pytest.raises(InputError, match=r"x\.wav: every sample is NaN, Inf or far beyond full scale"):
             reader.read(600)
+
+
+@pytest.mark.parametrize("value", [2.0**31, -1e10])
+def test_loud_samples_are_let_through(tmp_path, value):
+    with open_reader(floats(tmp_path / "x.wav", [value, 0.5])) as reader:
+        assert reader.read()[0, 0] == np.float32(value)
+        assert reader.notices == []
+
+
+def test_doubles_beyond_float32_are_repaired(tmp_path):
+    with open_reader(floats(tmp_path / "x.wav", [1e60, 0.5], 64)) as reader:
+        assert reader.read()[:, 0].tolist() == [0, 0.5]
+        assert [notice.code for notice in reader.notices] == ["non-finite"]
 
 
 def test_nothing_but_nan_leaves_no_output(tmp_path):

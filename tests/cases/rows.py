@@ -124,7 +124,7 @@ def samples_out_of_line():
     x = sounds.voice(RATE, 2 * RATE, 21)
     for name, value in (("nan", np.nan), ("plus_inf", np.inf), ("minus_inf", -np.inf)):
         yield _row("C13", f"{name}_inside.wav", lambda v=value: np.concatenate([x[:9000], [v] * 3, x[9003:]]),
-                   "warning", subtype="FLOAT", told="NaN or Inf")  # fmt: skip
+                   "warning", subtype="FLOAT", told="NaN, Inf or far beyond")  # fmt: skip
     yield _row("C13", "all_nan.wav", lambda: np.full(RATE, np.nan), "refuse", subtype="FLOAT")
     yield _row("C14", "dc_offset.wav", lambda: np.clip(x / 2 + 0.3, -1, 1), checks=["no_thump"])
     yield _row("C15", "float_peak_plus_6db.wav", lambda: x * 4, subtype="FLOAT",

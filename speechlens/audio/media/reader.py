@@ -14,6 +14,7 @@ from speechlens.audio.media import source as sources
 from speechlens.audio.media.kinds import KINDS
 from speechlens.audio.media.source import Source, Track
 from speechlens.errors import InputError
+from speechlens.levels import MAX_SAMPLE
 from speechlens.notices import Notice
 
 # A jump of the time stamps by less is rounding: Matroska counts milliseconds.
@@ -151,7 +152,7 @@ class MediaReader:
             if self._gaps > _MAX_SILENCE_SECONDS * self.info.rate:
                 raise self._source.damaged()
         block = _samples(frame, self.dtype)
-        bad = ~np.isfinite(block)
+        bad = ~(np.abs(block) <= MAX_SAMPLE)
         if bad.any():
             block[bad] = 0
             self._repaired += int(np.count_nonzero(bad))
@@ -243,8 +244,10 @@ class MediaReader:
         if self._repaired:
             self.pristine = False
             if self._repaired == self._read * self.info.channels:
-                raise InputError(f"{self._name}: every sample is NaN or Inf; export the file again.")
-            text = f"{self._repaired} samples that were NaN or Inf were replaced by 0."
+                raise InputError(
+                    f"{self._name}: every sample is NaN, Inf or far beyond full scale; export the file again."
+                )
+            text = f"{self._repaired} samples that were NaN, Inf or far beyond full scale were replaced by 0."
             self.notices.append(Notice("non-finite", text))
             self._repaired = 0
 

@@ -1,0 +1,12 @@
+"""What can be a sample at all."""
+
+import numpy as np
+
+# +200 dB over full scale: unscaled 32-bit integers stay below, and sums of squares fit float32.
+MAX_SAMPLE = 1e10
+
+
+def usable(samples: np.ndarray) -> bool:
+    """Whether every sample is a number within MAX_SAMPLE; samples: floats of any shape."""
+    # Least and greatest need no copy, and NaN fails both comparisons.
+    return not samples.size or bool(samples.min() >= -MAX_SAMPLE and samples.max() <= MAX_SAMPLE)
