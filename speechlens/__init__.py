@@ -6,11 +6,12 @@ Nothing heavy is imported before it is used, so `speechlens --help` stays quick.
 from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
-__all__ = ["Options", "Session", "__version__", "enhance", "enhance_file", "load"]
+__all__ = ["Options", "Session", "SpeechLensError", "__version__", "enhance", "enhance_file", "load"]
 
 if TYPE_CHECKING:
     from speechlens.api import enhance, load
     from speechlens.engine import enhance_file
+    from speechlens.errors import SpeechLensError
     from speechlens.options import Options
     from speechlens.session import Session
 
@@ -20,6 +21,7 @@ _HOME = {
     "load": "speechlens.api",
     "Options": "speechlens.options",
     "Session": "speechlens.session",
+    "SpeechLensError": "speechlens.errors",
 }
 
 

@@ -1,18 +1,20 @@
 """Arrays in, arrays out: the library's short way."""
 
+from numbers import Real
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from speechlens.errors import UsageError
-from speechlens.options import Options
+from speechlens.levels import usable
+from speechlens.options import Options, check_model
 
 if TYPE_CHECKING:
     from speechlens.models import Enhancer
     from speechlens.session import Session
 
-MIN_RATE, MAX_RATE = 4000, 192000
+MIN_RATE, MAX_RATE, MAX_CHANNELS = 4000, 192000, 64
 
 
 class Model:
@@ -29,11 +31,11 @@ class Model:
         """Cleaned-up speech of the same shape and type as `samples`.
 
         samples: (frames,) or (frames, channels), full scale 1.0 for floats (float32 or float64) and
-        full range for integers (int16, int32; scaled by type and rounded back, saturated). At most
-        64 channels; a wider array is refused, since axes are never guessed.
+        full range for integers (int16, int32; scaled by type and rounded back, saturated), in any
+        byte order. At most 64 channels; a wider array is refused, since axes are never guessed.
         rate: in Hz, 4000 to 192000. Raises UsageError on anything else.
         """
-        samples = np.asarray(samples)
+        samples = _as_array(samples)
         floats = _as_floats(samples)
         if floats.ndim == 1:
             floats = floats[:, None]
@@ -49,16 +51,26 @@ class Model:
         *,
         dtype: np.typing.DTypeLike = np.float32,
     ) -> "Session":
-        """A stream of this model: `append` frames (n, channels) and `finish`."""
+        """A stream of this model: `append` frames (n, channels) and `finish`.
+
+        rate: in Hz, 4000 to 192000. channels: 1 to 64. Raises UsageError on anything else.
+        """
         from speechlens.session import Session
 
-        if not MIN_RATE <= rate <= MAX_RATE or rate != int(rate):
-            raise UsageError(f"The rate must be a whole number of {MIN_RATE} to {MAX_RATE} Hz, not {rate}.")
-        return Session(self.enhancer, int(rate), channels, options, dtype=dtype)
+        if not _whole(rate, MIN_RATE, MAX_RATE):
+            raise UsageError(f"The rate must be a whole number of {MIN_RATE} to {MAX_RATE} Hz, not {rate!r}.")
+        if not _whole(channels, 1, MAX_CHANNELS):
+            raise UsageError(f"The channels must be a whole number of 1 to {MAX_CHANNELS}, not {channels!r}.")
+        _check_options(options)
+        return Session(self.enhancer, int(rate), int(channels), options, dtype=dtype)
 
 
 def load(model: str | Path = "lite") -> Model:
-    """The model of a name, folder or safetensors file; ModelError if it isn't whole and known."""
+    """The model of a name, folder or safetensors file; ModelError if it isn't whole and known.
+
+    UsageError for what is neither a name nor a path.
+    """
+    check_model(model)
     from speechlens.models import load as load_enhancer
 
     return Model(load_enhancer(model))
@@ -68,8 +80,28 @@ def enhance(
     samples: np.ndarray, rate: int, options: Options | None = None, *, model: str | Path | None = None
 ) -> np.ndarray:
     """`load(model).enhance(samples, rate, options)` in one call; the model defaults to the options'."""
+    _check_options(options)
     options = options or Options()
     return load(model or options.model).enhance(samples, rate, options)
+
+
+def _whole(value: Any, low: int, high: int) -> bool:
+    """Whether a value is a whole number from low to high; NaN is none."""
+    return isinstance(value, Real) and low <= value <= high and value == int(value)
+
+
+def _check_options(options: object) -> None:
+    if options is not None and not isinstance(options, Options):
+        raise UsageError(f"The options must be speechlens.Options, not {type(options).__name__}.")
+
+
+def _as_array(samples: object) -> np.ndarray:
+    try:
+        return np.asarray(samples)
+    except (ValueError, TypeError):
+        raise UsageError(
+            "The samples are no array; give every frame as many channels as the first."
+        ) from None
 
 
 def _as_floats(samples: np.ndarray) -> np.ndarray:
@@ -78,19 +110,20 @@ def _as_floats(samples: np.ndarray) -> np.ndarray:
         raise UsageError(
             f"Samples must be an array of shape (frames,) or (frames, channels), not {samples.shape}."
         )
-    if samples.ndim == 2 and samples.shape[1] > 64:
+    if samples.ndim == 2 and samples.shape[1] > MAX_CHANNELS:
         raise UsageError(
-            f"Samples of shape {samples.shape} would have {samples.shape[1]} channels, 64 at most; "
-            "transpose the array if its first axis counts channels."
+            f"Samples of shape {samples.shape} would have {samples.shape[1]} channels, "
+            f"{MAX_CHANNELS} at most; transpose the array if its first axis counts channels."
         )
-    if samples.dtype == np.int16:
+    native = samples.dtype.newbyteorder("=")
+    if native == np.int16:
         return samples.astype(np.float32) / 2**15
-    if samples.dtype == np.int32:
+    if native == np.int32:
         return samples.astype(np.float64) / 2**31
-    if samples.dtype in (np.float32, np.float64):
-        if not np.isfinite(samples).all():
-            raise UsageError("The samples hold NaN or Inf; replace them before enhancing.")
-        return samples
+    if native in (np.float32, np.float64):
+        if not usable(samples):
+            raise UsageError("The samples hold NaN, Inf or values far beyond full scale; replace them first.")
+        return samples.astype(native, copy=False)
     raise UsageError(
         f"Samples of type {samples.dtype} have no known full scale; give float32, float64, int16 or int32."
     )

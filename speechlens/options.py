@@ -1,6 +1,9 @@
 """What a user can ask for, checked once, frozen, the same for command line, window and library."""
 
 from dataclasses import dataclass
+from numbers import Real
+from os import PathLike
+from typing import Any
 
 from speechlens.errors import UsageError
 
@@ -38,6 +41,10 @@ class Options:
     track: int | None = None
 
     def __post_init__(self) -> None:
+        check_model(self.model)
+        for name in ("profile", "container", "subtype"):
+            if not isinstance(value := getattr(self, name), str):
+                raise UsageError(f"The {name} must be a name, not {value!r}.")
         _within("strength", self.strength, 0, 100, "percent")
         if self.attenuation_limit is not None:
             _within("attenuation limit", self.attenuation_limit, 0, 200, "dB")
@@ -71,7 +78,15 @@ class Options:
         return chunk, before + more, after + more
 
 
-def _within(name: str, value: float, low: float, high: float, unit: str) -> None:
+def check_model(model: Any) -> None:
+    """UsageError unless it is the name or the path of a model."""
+    if not isinstance(model, (str, PathLike)):
+        raise UsageError(f"The model must be a name or a path, not {model!r}.")
+
+
+def _within(name: str, value: Any, low: float, high: float, unit: str) -> None:
+    if not isinstance(value, Real) or isinstance(value, bool):
+        raise UsageError(f"The {name} must be a number, not {value!r}.")
     # Written so that NaN fails too.
     if not low <= value <= high:
         raise UsageError(f"The {name} must lie between {low:g} and {high:g} {unit}, not {value:g}.")

@@ -1,7 +1,7 @@
 """Enhancing a stream: any number of frames in, the same number out."""
 
 from hashlib import sha256
-from typing import Protocol
+from typing import Any, Protocol
 
 import mlx.core as mx
 import numpy as np
@@ -9,6 +9,7 @@ import numpy as np
 from speechlens.dsp.overlap import Stitcher, plan
 from speechlens.dsp.stft import Geometry, filtered, spectral_gain
 from speechlens.errors import UsageError
+from speechlens.levels import usable
 from speechlens.options import Options
 
 # An offset counts from this share of the sound on, from -60 dBFS on, and over this many seconds at least:
@@ -61,7 +62,12 @@ class Session:
         return self._plan.stride
 
     def append(self, frames: np.ndarray) -> np.ndarray:
-        """Take (n, channels) frames and give back those that are ready: (m, channels), m >= 0."""
+        """Take (n, channels) frames and give back those that are ready: (m, channels), m >= 0.
+
+        UsageError for other types than float32 and float64, another shape, NaN, Inf or samples far beyond
+        full scale (`levels.MAX_SAMPLE`).
+        """
+        self._check_open()
         self._check(frames)
         if self._options.wet == 0:
             return frames.astype(self._dtype)
@@ -69,18 +75,28 @@ class Session:
 
     def finish(self) -> np.ndarray:
         """Give back all frames still held; the session is over."""
-        self._check(None)
+        self._check_open()
         self._finished = True
         return self._stitcher.finish()
 
-    def _check(self, frames: np.ndarray | None) -> None:
+    def _check_open(self) -> None:
         if self._finished:
             raise UsageError("This session is finished; make a new one for another recording.")
-        if frames is not None and (frames.ndim != 2 or frames.shape[1] != self._channels):
+
+    def _check(self, frames: Any) -> None:
+        if not isinstance(frames, np.ndarray):
+            raise UsageError(f"A session takes frames as a NumPy array, not as {type(frames).__name__}.")
+        if frames.dtype.newbyteorder("=") not in (np.float32, np.float64):
+            raise UsageError(
+                f"A session takes frames of type float32 or float64, full scale 1.0, not {frames.dtype}."
+            )
+        if frames.ndim != 2 or frames.shape[1] != self._channels:
             raise UsageError(
                 f"A session of {self._channels} channels takes frames of shape (frames, {self._channels}), "
                 f"not {frames.shape}."
             )
+        if not usable(frames):
+            raise UsageError("The frames hold NaN, Inf or values far beyond full scale; replace them first.")
 
     def _enhance(self, windows: list[np.ndarray]) -> list[np.ndarray]:
         """Mix of dry and enhanced of windows (frames, channels), a few channels at a time: flat memory."""

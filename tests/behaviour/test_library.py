@@ -61,6 +61,10 @@ def test_a_list_of_floats_is_taken(model):
         (np.zeros(100, np.int64), "int64"),
         (np.zeros(100, np.complex64), "complex64"),
         (np.full(100, np.nan, np.float32), "NaN"),
+        (np.full(100, 3e38, np.float32), "full scale"),
+        (np.full(100, -1e60), "full scale"),
+        ([[0.5, 0.5], [0.5]], "channels"),
+        (None, "shape"),
     ],
 )
 def test_what_is_no_sound_is_refused_by_name(model, wrong, word):
@@ -68,7 +72,7 @@ def test_what_is_no_sound_is_refused_by_name(model, wrong, word):
         model.enhance(wrong, RATE)
 
 
-@pytest.mark.parametrize("rate", [0, -1, 3999, 192001, 44100.5])
+@pytest.mark.parametrize("rate", [0, -1, 3999, 192001, 44100.5, float("nan"), "16000", None])
 def test_impossible_rates_are_refused(model, rate):
     with pytest.raises(UsageError, match="rate"):
         model.enhance(tone(), rate)
@@ -81,6 +85,87 @@ def test_sessions_are_used_once(model):
     for call in (session.finish, lambda: session.append(tone(shape=(100, 1)))):
         with pytest.raises(UsageError, match="finished"):
             call()
+
+
+@pytest.mark.parametrize("channels", [0, -1, 1.5, 65, "2", None])
+def test_impossible_channels_are_refused(model, channels):
+    with pytest.raises(UsageError, match="1 to 64"):
+        model.session(RATE, channels=channels)
+
+
+@pytest.mark.parametrize("channels", [1, 64])
+def test_one_to_64_channels_are_taken(model, channels):
+    session = model.session(RATE, channels=channels)
+    ready = len(session.append(tone(shape=(100, channels))))
+    assert ready + len(session.finish()) == 100
+
+
+@pytest.mark.parametrize(
+    ("frames", "word"),
+    [
+        (tone(np.int16, (100, 1)), "int16"),
+        ("abc", "str"),
+        (None, "NoneType"),
+        (np.full((10, 1), np.inf, np.float32), "Inf"),
+        (np.array([[0.5], [np.nan]]), "NaN"),
+        (np.full((10, 1), 3e38, np.float32), "full scale"),
+    ],
+)
+@pytest.mark.parametrize("strength", [0, 100])
+def test_frames_that_are_no_sound_are_refused(model, frames, word, strength):
+    with pytest.raises(UsageError, match=word):
+        model.session(RATE, options=Options(strength=strength)).append(frames)
+
+
+def test_a_session_takes_blocks_without_frames(model):
+    assert model.session(RATE).append(np.zeros((0, 1), np.float32)).shape == (0, 1)
+
+
+@pytest.mark.parametrize("dtype", [">f4", ">f8", ">i2", ">i4"])
+@pytest.mark.parametrize("strength", [0, 100])
+def test_the_other_byte_order_gives_the_same(model, dtype, strength):
+    native, options = tone(np.dtype(dtype).newbyteorder("=").type), Options(strength=strength)
+    y = model.enhance(native.astype(dtype), RATE, options)
+    assert np.array_equal(y, model.enhance(native, RATE, options))
+
+
+@pytest.mark.parametrize("options", [{"strength": 50}, "fast", 5, 0])
+def test_options_of_another_type_are_refused(model, options):
+    for call in (
+        lambda: model.enhance(tone(), RATE, options),
+        lambda: speechlens.enhance(tone(), RATE, options),
+    ):
+        with pytest.raises(UsageError, match=r"speechlens\.Options"):
+            call()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"strength": "a"},
+        {"strength": None},
+        {"strength": 1j},
+        {"chunk": "5"},
+        {"container": 5},
+        {"subtype": None},
+        {"profile": ["fast"]},
+        {"model": 5},
+    ],
+)
+def test_options_name_what_is_of_the_wrong_type(wrong):
+    with pytest.raises(UsageError, match=next(iter(wrong))):
+        Options(**wrong)
+
+
+@pytest.mark.parametrize("model", [None, 5, b"lite"])
+def test_a_model_that_is_no_name_is_refused(model):
+    with pytest.raises(UsageError, match="name or a path"):
+        speechlens.load(model)
+
+
+def test_the_base_of_all_errors_is_at_the_top():
+    with pytest.raises(speechlens.SpeechLensError):
+        Options(strength=101)
 
 
 def test_float64_keeps_its_bits_at_strength_0(model):
