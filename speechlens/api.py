@@ -1,6 +1,5 @@
 """Arrays in, arrays out: the library's short way."""
 
-from numbers import Real
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -8,7 +7,7 @@ import numpy as np
 
 from speechlens.errors import UsageError
 from speechlens.levels import usable
-from speechlens.options import Options, check_model
+from speechlens.options import Options, check_model, is_number
 
 if TYPE_CHECKING:
     from speechlens.models import Enhancer
@@ -87,7 +86,7 @@ def enhance(
 
 def _whole(value: Any, low: int, high: int) -> bool:
     """Whether a value is a whole number from low to high; NaN is none."""
-    return isinstance(value, Real) and low <= value <= high and value == int(value)
+    return is_number(value) and bool(low <= value <= high and value == int(value))
 
 
 def _check_options(options: object) -> None:

@@ -78,6 +78,11 @@ class Options:
         return chunk, before + more, after + more
 
 
+def is_number(value: Any) -> bool:
+    """Whether a value is a real number of Python or NumPy; True and False are none."""
+    return not isinstance(value, bool) and isinstance(value, Real)
+
+
 def check_model(model: Any) -> None:
     """UsageError unless it is the name or the path of a model."""
     if not isinstance(model, (str, PathLike)):
@@ -85,7 +90,7 @@ def check_model(model: Any) -> None:
 
 
 def _within(name: str, value: Any, low: float, high: float, unit: str) -> None:
-    if not isinstance(value, Real) or isinstance(value, bool):
+    if not is_number(value):
         raise UsageError(f"The {name} must be a number, not {value!r}.")
     # Written so that NaN fails too.
     if not low <= value <= high:
