@@ -37,6 +37,7 @@ class Manifest:
             raise self._failed(error) from None
         try:
             self._lock()
+            self._check_kind()
             self._repair()
         except OSError as error:
             os.close(self._file)
@@ -95,6 +96,17 @@ class Manifest:
             ) from None
         except OSError:
             pass  # no locks on this file system
+
+    def _check_kind(self) -> None:
+        """A recording given here by mistake must not be mended as if it were a manifest."""
+        os.lseek(self._file, 0, os.SEEK_SET)
+        head = os.read(self._file, _TAIL)
+        first, ended, _ = head.partition(b"\n")
+        if head and not (_parsed(first) if ended else head.startswith(b'{"')):
+            raise OutputError(
+                f"{shown(self.path)}: this file is no manifest and stays as it is; choose another name for "
+                "the manifest."
+            )
 
     def _repair(self) -> None:
         size = os.fstat(self._file).st_size

@@ -118,3 +118,14 @@ def test_pandas_reads_it_in_one_line(tmp_path):
             manifest.append(outcome(tmp_path, name))
     table = pandas.read_json(io.StringIO(Path(tmp_path / "m").read_text()), lines=True)
     assert list(table["state"]) == ["failed", "failed"]
+
+
+@pytest.mark.parametrize(
+    "content", [b"RIFF\x24\0\0\0WAVEfmt \n and samples", b"notes\n", b"[1]\n", b"no line"]
+)
+def test_a_file_that_is_no_manifest_stays_as_it_is(tmp_path, content):
+    path = tmp_path / "precious.wav"
+    path.write_bytes(content)
+    with pytest.raises(OutputError, match="no manifest"):
+        Manifest(path)
+    assert path.read_bytes() == content
