@@ -4,12 +4,13 @@ from pathlib import Path
 
 import click
 
+from speechlens.cli.given import GivenPath
 from speechlens.cli.say import talk_options
 from speechlens.errors import UsageError
 
 
 @click.command(short_help="Open the window.")
-@click.argument("files", metavar="[FILES]...", nargs=-1, type=click.Path(path_type=Path))
+@click.argument("files", metavar="[FILES]...", nargs=-1, type=GivenPath(path_type=Path))
 @talk_options
 def command(files: tuple[Path, ...]) -> int:
     """Open the window, with these files and folders in its queue.
