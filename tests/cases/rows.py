@@ -166,9 +166,7 @@ def channels():
     for count, mask, name in ((3, 0x7, "3_0"), (6, 0x3F, "5_1"), (8, 0x63F, "7_1")):
         yield _row("C26", f"surround_{name}.wav", lambda c=count: sounds.voices(RATE, RATE, c), style="ext",
                    mask=mask, checks=["speaker_mask"])  # fmt: skip
-    yield _row(
-        "C26", "sixteen_channels_no_layout.wav", lambda: sounds.voices(RATE, RATE, 16), style="ext"
-    )
+    yield _row("C26", "sixteen_channels_no_layout.wav", lambda: sounds.voices(RATE, RATE, 16), style="ext")
 
 
 def headers():
