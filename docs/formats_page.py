@@ -5,9 +5,10 @@ import sys
 from pathlib import Path
 
 from speechlens.audio.formats import known_subtypes
-from speechlens.audio.info import MAX_CHANNELS, MAX_RATE, MIN_RATE, SUFFIXES
+from speechlens.audio.info import SUFFIXES
 from speechlens.audio.media import encoders
 from speechlens.audio.media.kinds import KINDS
+from speechlens.levels import MAX_CHANNELS, MAX_RATE, MIN_RATE
 
 PAGE = Path(__file__).with_name("formats.md")
 

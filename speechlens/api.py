@@ -6,14 +6,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from speechlens.errors import UsageError
-from speechlens.levels import usable
+from speechlens.levels import MAX_CHANNELS, MAX_RATE, MIN_RATE, usable
 from speechlens.options import Options, check_model, is_number
 
 if TYPE_CHECKING:
     from speechlens.models import Enhancer
     from speechlens.session import Session
-
-MIN_RATE, MAX_RATE, MAX_CHANNELS = 4000, 192000, 64
 
 
 class Model:

@@ -6,6 +6,7 @@ from os import PathLike
 from typing import Any
 
 from speechlens.errors import UsageError
+from speechlens.levels import MAX_RATE, MIN_RATE
 
 # Seconds of audio that one network window gives, and of context before and after that is thrown away.
 PROFILES = {"fast": (5.0, 0.5, 2.0), "balanced": (10.0, 0.5, 3.0), "extended": (30.0, 1.0, 5.0)}
@@ -53,7 +54,7 @@ class Options:
         if self.overlap is not None:
             _within("overlap", self.overlap, 0, 50, "percent")
         if self.rate is not None:
-            _within("rate", self.rate, 4000, 192000, "Hz")
+            _within("rate", self.rate, MIN_RATE, MAX_RATE, "Hz")
         if self.track is not None:
             _within("track", self.track, 1, 10000, "(its number)")
         if self.profile not in (*PROFILES, "custom"):

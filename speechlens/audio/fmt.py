@@ -2,8 +2,8 @@
 
 import struct
 
-from speechlens.audio.info import MAX_CHANNELS, MAX_RATE, MIN_RATE
 from speechlens.errors import InputError
+from speechlens.levels import MAX_CHANNELS, MAX_RATE, MIN_RATE
 
 GUID_TAIL = bytes.fromhex("000000001000800000aa00389b71")
 # The last half of GUIDs whose first number is a codec's: Microsoft's, and ambisonic B-format.

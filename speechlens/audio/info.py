@@ -6,9 +6,6 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from speechlens.audio.media.source import Track
 
-MIN_RATE, MAX_RATE = 4000, 192000
-MAX_CHANNELS = 64
-
 # Suffix -> containers whose files carry it; the first is the one that the suffix asks for.
 SUFFIXES = {
     ".wav": ("WAV", "RF64"),
