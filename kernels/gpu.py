@@ -9,6 +9,8 @@ import mlx.core as mx
 
 from speechlens.errors import InternalError
 
+THREADGROUP = 256
+
 _proven: set[Hashable] = set()
 
 
@@ -50,6 +52,18 @@ def launch(
         verbose=verbose,
         stream=mx.gpu,
     )
+
+
+def launch_threads(
+    program: Program,
+    inputs: Sequence[mx.array],
+    outputs: Sequence[tuple[tuple[int, ...], mx.Dtype]],
+    threads: int,
+    **constants: int | bool,
+) -> list[mx.array]:
+    """Run a program of this many threads in a row, in groups of THREADGROUP: the plain geometry of Metal."""
+    group = (min(THREADGROUP, threads), 1, 1)
+    return launch(program, inputs, outputs, grid=(threads, 1, 1), threadgroup=group, constants=constants)
 
 
 def prove(variant: Hashable, arrays: Sequence[mx.array]) -> None:

@@ -7,7 +7,6 @@ import mlx.core as mx
 from speechlens.kernels import gpu
 from speechlens.kernels.checks import TAPS
 
-THREADGROUP = 256
 _HERE = Path(__file__).parent
 _FILES = (_HERE / "conv.metal",)
 
@@ -57,12 +56,4 @@ def _program(name, started, files, more, outputs, function) -> gpu.Program:
 
 def _launch(program, arrays, shapes, activation):
     batch, _, width = arrays[0].shape
-    threads = batch * width
-    return gpu.launch(
-        program,
-        arrays,
-        shapes,
-        grid=(threads, 1, 1),
-        threadgroup=(min(THREADGROUP, threads), 1, 1),
-        constants={"SILU": activation == "silu"},
-    )
+    return gpu.launch_threads(program, arrays, shapes, batch * width, SILU=activation == "silu")

@@ -9,7 +9,6 @@ from speechlens.kernels.checks import STATES
 
 CHECKPOINT = 8
 LANES = 32
-THREADGROUP = 256
 _HERE = Path(__file__).parent
 _FORWARD = (_HERE / "scan.metal",)
 _BACKWARD = (*_FORWARD, _HERE / "scan_backward.metal")
@@ -25,7 +24,7 @@ def scan(u, delta_raw, A_log, B, C, D, z, state, strict, checkpointed=False):
         shapes.append(((batch, -(-length // CHECKPOINT), STATES, width), mx.float32))
     program = forward_program(z is not None, state is not None, checkpointed)
     try:
-        results = _launch(program, arrays, shapes, batch * width, STRICT=strict)
+        results = gpu.launch_threads(program, arrays, shapes, batch * width, STRICT=strict)
         gpu.prove((program.name, strict, u.dtype), results)
     except Exception as error:
         raise gpu.failure("selective scan", error) from error
@@ -44,7 +43,7 @@ def backward(u, delta_raw, A_log, B, C, D, z, checkpoints, grad_y, grad_last):
     sums = ((batch, groups, length, 2, STATES), state, (batch, width), state)
     shapes += [(shape, mx.float32) for shape in sums]
     program = backward_program(z is not None)
-    found = _launch(program, [a for a in given if a is not None], shapes, batch * groups * LANES)
+    found = gpu.launch_threads(program, [a for a in given if a is not None], shapes, batch * groups * LANES)
     grad_u, grad_delta, *grad_z, by_rows, by_rate, by_skip, grad_state = found
     rows = by_rows.sum(axis=1)
     grad_A_log = by_rate.sum(axis=0) * -mx.exp(A_log)
@@ -89,14 +88,3 @@ def _program(name, files, inputs, outputs, call) -> gpu.Program:
 
 def _literal(flag: bool) -> str:
     return "true" if flag else "false"
-
-
-def _launch(program, arrays, shapes, threads, **constants):
-    return gpu.launch(
-        program,
-        arrays,
-        shapes,
-        grid=(threads, 1, 1),
-        threadgroup=(min(THREADGROUP, threads), 1, 1),
-        constants=constants,
-    )
