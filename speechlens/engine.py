@@ -122,7 +122,7 @@ def _open_outputs(
     if is_pipe(target):
         _check_pipe(options)
     elif same_file(source, target):
-        raise OutputError(f"{target} is the input itself, which is never written to; choose another name.")
+        raise _is_input(target)
     spec = plan_output(
         reader.info,
         container="WAV" if is_pipe(target) else options.container,
@@ -135,9 +135,13 @@ def _open_outputs(
     if options.residue:
         path = residue_path(target)
         if same_file(source, path):
-            raise OutputError(f"{path} is the input itself, which is never written to; choose another name.")
+            raise _is_input(path)
         residue = stack.enter_context(create_writer(path, spec, overwrite=options.overwrite, dither=dither))
     return _Outputs(clean, residue, path, spec, [*reader.notices, *spec.notices])
+
+
+def _is_input(path: Path) -> OutputError:
+    return OutputError(f"{path} is the input itself, which is never written to; choose another name.")
 
 
 def _check_pipe(options: Options) -> None:

@@ -51,7 +51,7 @@ class Session:
         self._hop = enhancer.geometry(rate).hop
         self._plan = plan(rate, self._hop, *self._options.window_seconds)
         # Most enhancers take one row at a time, which keeps memory flat; some have work for several.
-        self._rows, self._range = getattr(enhancer, "rows", 1), range(channels)
+        self._rows = getattr(enhancer, "rows", 1)
         batch = -(-self._rows // channels)
         self._stitcher = Stitcher(self._plan, channels, self._enhance, batch=batch, dtype=dtype)
         self._channels, self._dtype, self._finished = channels, np.dtype(dtype), False
@@ -104,7 +104,7 @@ class Session:
             return [self._mix(dry, self._linked(dry)) for dry in windows]
         wets = [np.empty_like(dry) for dry in windows]
         pairs = list(zip(windows, wets, strict=True))
-        columns = [(dry[:, c], wet[:, c]) for dry, wet in pairs for c in self._range]
+        columns = [(dry[:, c], wet[:, c]) for dry, wet in pairs for c in range(self._channels)]
         groups = _equal_ones([dry for dry, _ in columns])
         for first in range(0, len(groups), self._rows):
             some = groups[first : first + self._rows]
@@ -117,10 +117,10 @@ class Session:
     def _linked(self, dry: np.ndarray) -> np.ndarray:
         """A window with the gain of its mean channel on every channel, one channel at a time."""
         geometry = self._enhancer.geometry(self._rate)
-        centred = np.stack([self._centred(dry[:, channel]) for channel in self._range], axis=1)
+        centred = np.stack([self._centred(dry[:, channel]) for channel in range(self._channels)], axis=1)
         gain = self._gain(mx.array(_mean(centred)[None].astype(np.float32)), geometry)
         wet = np.empty_like(dry)
-        for channel in self._range:
+        for channel in range(self._channels):
             column = mx.array(centred[None, :, channel].astype(np.float32))
             wet[:, channel] = np.array(filtered(column, gain, geometry))[0]
         return wet
