@@ -99,18 +99,20 @@ class Stage:
 
     def load(self, paths: list[Path]) -> None:
         """Put files into the queue and wait until all are looked at."""
-        from speechlens.app.jobs import State
+        from speechlens.app.entries import State
 
         self.window.take(paths)
-        jobs = self.window.queue.jobs
+        entries = self.window.queue.entries
         self.until(
-            lambda: len(jobs()) == len(paths) and all(job.state is not State.CHECKING for job in jobs())
+            lambda: (
+                len(entries()) == len(paths) and all(entry.state is not State.CHECKING for entry in entries())
+            )
         )
 
     def enhance_first(self) -> None:
         """Enhance until the first file is done and measured."""
         self.window.runner.start()
-        first = self.window.queue.jobs()[0]
+        first = self.window.queue.entries()[0]
         self.until(lambda: first.comparison is not None)
 
     def pictures(self) -> None:
@@ -136,7 +138,7 @@ def main_window(name: str, folder: Path, appearance: str, language: str = "en") 
     stage = Stage(folder, appearance, language)
     stage.load(recordings(folder))
     stage.enhance_first()
-    running = stage.window.queue.jobs()[1]
+    running = stage.window.queue.entries()[1]
     stage.until(lambda: running.fraction > 0.3)
     stage.window.runner.pause()
     stage.window.runner.paused = False
@@ -193,7 +195,7 @@ def trouble(folder: Path) -> None:
     stage = Stage(folder, "light", "en")
     stage.window.resize(1100, 700)
     stage.load(recordings(folder))
-    stage.window.panel.choose(stage.window.queue.jobs()[-1].id)
+    stage.window.panel.choose(stage.window.queue.entries()[-1].id)
     stage.window.tell("https://example.org/talk.wav is a link and nothing is fetched from the net; "
                       "download it and drop the file.", True)  # fmt: skip
     stage.spin(1.0)

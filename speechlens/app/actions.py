@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu
 
 from speechlens.app import drops
 from speechlens.app.crash import log_path
-from speechlens.app.jobs import Job, State
+from speechlens.app.entries import Entry, State
 from speechlens.app.model_list import ModelState
 from speechlens.app.widgets.dialogs import show_about
 from speechlens.app.widgets.help_dialog import HelpDialog
@@ -123,7 +123,7 @@ class Actions(QObject):
 
     def remove(self) -> None:
         """Take the chosen files out of the queue; a running one is cancelled by its own button."""
-        self._window.queue.remove([job.id for job in self._window.panel.selected()])
+        self._window.queue.remove([entry.id for entry in self._window.panel.selected()])
 
     def pause_or_resume(self) -> None:
         """Hold the work, or go on."""
@@ -180,8 +180,8 @@ class Actions(QObject):
     def row_menu(self, where: QPoint) -> None:
         """Menu of the chosen rows."""
         window = self._window
-        jobs = window.panel.selected()
-        if not jobs:
+        entries = window.panel.selected()
+        if not entries:
             return
         menu = QMenu(window)
         labels = {
@@ -193,39 +193,39 @@ class Actions(QObject):
             "cancel": self.tr("Cancel"),
             "remove": self.tr("Remove from queue"),
         }
-        for action in possible(jobs):
+        for action in possible(entries):
             deed = menu.addAction(labels[action])
             deed.triggered.connect(
-                lambda _=False, action=action: [self.on_job(action, job.id) for job in jobs]
+                lambda _=False, action=action: [self.on_entry(action, entry.id) for entry in entries]
             )
         menu.popup(window.panel.list.viewport().mapToGlobal(where))
 
-    def on_job(self, action: str, job_id: int) -> None:
-        """Do something with one job."""
+    def on_entry(self, action: str, entry_id: int) -> None:
+        """Do something with one entry."""
         window = self._window
-        job = window.queue.job(job_id)
-        if job is None:
+        entry = window.queue.entry(entry_id)
+        if entry is None:
             return
         if action == "retry":
-            window.runner.retry(job_id)
-            if job.state is State.CHECKING:
-                window.services.probe(job_id, job.source)
+            window.runner.retry(entry_id)
+            if entry.state is State.CHECKING:
+                window.services.probe(entry_id, entry.source)
         elif action == "cancel":
-            window.runner.cancel(job_id)
+            window.runner.cancel(entry_id)
         elif action == "remove":
-            window.queue.remove([job_id])
+            window.queue.remove([entry_id])
         elif action == "play":
-            window.panel.choose(job_id)
+            window.panel.choose(entry_id)
             window.viewer.play()
-        elif job.target is not None:
-            self._on_target(action, job, job.target)
+        elif entry.target is not None:
+            self._on_target(action, entry, entry.target)
 
-    def _on_target(self, action: str, job: Job, target: Path) -> None:
+    def _on_target(self, action: str, entry: Entry, target: Path) -> None:
         chores = self._window.services.chores
         if action == "reveal":
             chores.reveal.emit(target)
-        elif action == "report":
-            chores.report.emit(job.result, job.options)
+        elif action == "report" and entry.job is not None:
+            chores.report.emit(entry.result, entry.job.options)
         elif action == "save":
             kinds = f"*{target.suffix} (*{target.suffix})"
             title = self.tr("Save enhanced file as")
@@ -235,19 +235,19 @@ class Actions(QObject):
 
     def report(self) -> None:
         """Open the report of the chosen file."""
-        job = self._window.panel.current()
-        if job is not None:
-            self.on_job("report", job.id)
+        entry = self._window.panel.current()
+        if entry is not None:
+            self.on_entry("report", entry.id)
 
     def _folder(self, key: str) -> str:
         return str(self._window.settings.store.value(key, ""))
 
 
-def possible(jobs: list[Job]) -> list[str]:
-    """The actions that make sense for these jobs, in the order of the menu."""
-    states = {job.state for job in jobs}
+def possible(entries: list[Entry]) -> list[str]:
+    """The actions that make sense for these entries, in the order of the menu."""
+    states = {entry.state for entry in entries}
     wanted = []
-    if len(jobs) == 1 and states & {State.DONE}:
+    if len(entries) == 1 and states & {State.DONE}:
         wanted += ["play", "reveal", "save", "report"]
     if states & {State.FAILED, State.CANCELLED}:
         wanted.append("retry")

@@ -20,7 +20,7 @@ def log_path() -> Path:
 
 
 def start_log() -> Path | None:
-    """Log warnings and crashes, those of native code too, to the log file; None where it can't be written."""
+    """Log what happens and crashes, those of native code too, to a file; None where it can't be written."""
     path = log_path()
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -28,7 +28,9 @@ def start_log() -> Path | None:
     except OSError:
         return None
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-    logging.getLogger("speechlens").addHandler(handler)
+    logger = logging.getLogger("speechlens")
+    logger.addHandler(handler)
+    logger.setLevel(logging.DEBUG)  # what fails in a job is told there with its traceback
     faulthandler.enable(handler.stream)
     return path
 

@@ -26,10 +26,10 @@ class Intake(Worker):
     """
 
     scan = Signal(list)  # paths as handed in
-    probe = Signal(int, object)  # job id, path
+    probe = Signal(int, object)  # entry id, path
     found = Signal(list)  # (path, key): the key is equal for all names of one file
     refused = Signal(str)
-    probed = Signal(int, object)  # job id, AudioInfo
+    probed = Signal(int, object)  # entry id, AudioInfo
     unreadable = Signal(int, str)
 
     def __init__(self) -> None:
@@ -81,16 +81,16 @@ class Intake(Worker):
 
     @Slot(int, object)
     @guarded
-    def _probe(self, job_id: int, path: Path) -> None:
+    def _probe(self, entry_id: int, path: Path) -> None:
         if self._stopping:
             return
         try:
             with open_reader(path) as reader:
                 info = reader.info
         except SpeechLensError as error:
-            self.unreadable.emit(job_id, str(error))
+            self.unreadable.emit(entry_id, str(error))
         else:
-            self.probed.emit(job_id, info)
+            self.probed.emit(entry_id, info)
 
 
 def is_media(path: Path) -> bool:

@@ -64,8 +64,8 @@ class Previews(QObject):
         """The preview as a source, at its place in the recording."""
         made = self.made
         assert made is not None
-        job = self._viewer.job
-        frames = max(made.span.stop, round((job.seconds or 0.0) * made.rate) if job else 0)
+        entry = self._viewer.entry
+        frames = max(made.span.stop, round((entry.seconds or 0.0) * made.rate) if entry else 0)
         return lambda: SpanSource(made.enhanced, made.span.start, frames, made.rate)
 
     def end(self) -> bool:
@@ -74,7 +74,7 @@ class Previews(QObject):
             return False
         self.forget()
         self._viewer.put_sources(keep_place=True)
-        self._viewer.refresh(self._viewer.job)
+        self._viewer.refresh(self._viewer.entry)
         return True
 
     def forget(self) -> None:
@@ -87,19 +87,19 @@ class Previews(QObject):
         self._viewer.transport.set_preview(None)
 
     def _request(self) -> None:
-        job = self._viewer.job
-        if job is None or job.info is None or self._marked is None:
+        entry = self._viewer.entry
+        if entry is None or entry.info is None or self._marked is None:
             return
-        rate = job.info.rate
+        rate = entry.info.rate
         start, stop = (round(seconds * rate) for seconds in self._marked)
         try:
-            self._span = Span(job.id, job.source, start, max(start + 1, stop), self._settings.options())
+            self._span = Span(entry.id, entry.source, start, max(start + 1, stop), self._settings.options())
         except UsageError as error:
-            self._failed(job.id, str(error))
+            self._failed(entry.id, str(error))
             return
         self._engine.ask_preview(self._span)
         self._viewer.transport.set_preview(self.tr("Making the preview\N{HORIZONTAL ELLIPSIS}"))
-        self._viewer.refresh(job)
+        self._viewer.refresh(entry)
 
     def _made(self, preview: Preview) -> None:
         if preview.span != self._span or self._marked is None:
@@ -108,7 +108,7 @@ class Previews(QObject):
         self.made = preview
         viewer = self._viewer
         viewer.put_sources(keep_place=True)
-        viewer.refresh(viewer.job)
+        viewer.refresh(viewer.entry)
         start, stop = (frame / preview.rate for frame in (preview.span.start, preview.span.stop))
         viewer.transport.set_preview(
             self.tr("Preview {start}\N{EN DASH}{stop}").format(
@@ -122,11 +122,11 @@ class Previews(QObject):
             if not viewer.listening.playing and viewer.listening.devices:
                 viewer.listening.play()
 
-    def _failed(self, job_id: int, sentence: str) -> None:
-        job = self._viewer.job
-        if job is not None and job.id == job_id and self._span is not None:
+    def _failed(self, entry_id: int, sentence: str) -> None:
+        entry = self._viewer.entry
+        if entry is not None and entry.id == entry_id and self._span is not None:
             self.forget()
-            self._viewer.refresh(job)
+            self._viewer.refresh(entry)
             self.told.emit(sentence)
 
     def _setting(self, key: str) -> None:

@@ -1,4 +1,4 @@
-"""The queue as a list model: jobs in their order, no drawing."""
+"""The queue as a list model: entries in their order, no drawing."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -7,105 +7,105 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 
 from speechlens.app import texts
-from speechlens.app.jobs import Job, State
+from speechlens.app.entries import Entry, State
 
 Index = QModelIndex | QPersistentModelIndex
-JOB = Qt.ItemDataRole.UserRole
+ENTRY = Qt.ItemDataRole.UserRole
 ENDED = (State.DONE, State.FAILED, State.CANCELLED)
 
 
 class QueueModel(QAbstractListModel):
-    """Jobs by row. Every change goes through `update`, so that views and totals follow."""
+    """Entries by row. Every change goes through `update`, so that views and totals follow."""
 
     changed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
-        self._jobs: list[Job] = []
+        self._entries: list[Entry] = []
         self._rows: dict[int, int] = {}
         self._keys: set[str] = set()
         self._next = 1
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        return 0 if parent.isValid() else len(self._jobs)
+        return 0 if parent.isValid() else len(self._entries)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid() or index.row() >= len(self._jobs):
+        if not index.isValid() or index.row() >= len(self._entries):
             return None
-        job = self._jobs[index.row()]
-        if role == JOB:
-            return job
+        entry = self._entries[index.row()]
+        if role == ENTRY:
+            return entry
         if role == Qt.ItemDataRole.DisplayRole:
-            return texts.name(job.source)
+            return texts.name(entry.source)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return texts.tooltip(job)
+            return texts.tooltip(entry)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return texts.spoken(job)
+            return texts.spoken(entry)
         return None
 
-    def jobs(self) -> list[Job]:
-        """All jobs in their order."""
-        return list(self._jobs)
+    def entries(self) -> list[Entry]:
+        """All entries in their order."""
+        return list(self._entries)
 
-    def job(self, job_id: int) -> Job | None:
-        """The job of an id, None once it is removed."""
-        row = self._rows.get(job_id)
-        return None if row is None else self._jobs[row]
+    def entry(self, entry_id: int) -> Entry | None:
+        """The entry of an id, None once it is removed."""
+        row = self._rows.get(entry_id)
+        return None if row is None else self._entries[row]
 
-    def index_of(self, job_id: int) -> QModelIndex:
-        """The index of a job; invalid once it is removed."""
-        row = self._rows.get(job_id)
+    def index_of(self, entry_id: int) -> QModelIndex:
+        """The index of an entry; invalid once it is removed."""
+        row = self._rows.get(entry_id)
         return QModelIndex() if row is None else self.index(row)
 
-    def add(self, files: Iterable[tuple[Path, str]]) -> list[Job]:
-        """Append files, given as path and key, that are not in the queue yet; returns the new jobs."""
+    def add(self, files: Iterable[tuple[Path, str]]) -> list[Entry]:
+        """Append files, given as path and key, that are not in the queue yet; returns the new entries."""
         fresh = []
         for path, key in files:
             if key not in self._keys:
                 self._keys.add(key)
-                fresh.append(Job(self._next, path, key=key))
+                fresh.append(Entry(self._next, path, key=key))
                 self._next += 1
         if fresh:
-            first = len(self._jobs)
+            first = len(self._entries)
             self.beginInsertRows(QModelIndex(), first, first + len(fresh) - 1)
-            self._jobs += fresh
+            self._entries += fresh
             self._number()
             self.endInsertRows()
             self.changed.emit()
         return fresh
 
-    def update(self, job_id: int, **values: Any) -> None:
-        """Set fields of a job and tell the views; nothing happens for a removed one."""
-        job = self.job(job_id)
-        if job is None:
+    def update(self, entry_id: int, **values: Any) -> None:
+        """Set fields of an entry and tell the views; nothing happens for a removed one."""
+        entry = self.entry(entry_id)
+        if entry is None:
             return
         for field, value in values.items():
-            setattr(job, field, value)
-        index = self.index_of(job_id)
+            setattr(entry, field, value)
+        index = self.index_of(entry_id)
         self.dataChanged.emit(index, index)
         self.changed.emit()
 
-    def remove(self, job_ids: Iterable[int]) -> None:
-        """Take jobs out of the queue; a running one stays."""
-        for job_id in job_ids:
-            job = self.job(job_id)
-            if job is None or job.state is State.RUNNING:
+    def remove(self, entry_ids: Iterable[int]) -> None:
+        """Take entries out of the queue; a running one stays."""
+        for entry_id in entry_ids:
+            entry = self.entry(entry_id)
+            if entry is None or entry.state is State.RUNNING:
                 continue
-            row = self._rows[job_id]
+            row = self._rows[entry_id]
             self.beginRemoveRows(QModelIndex(), row, row)
-            self._keys.discard(job.key)
-            del self._jobs[row]
+            self._keys.discard(entry.key)
+            del self._entries[row]
             self._number()
             self.endRemoveRows()
         self.changed.emit()
 
     def clear_finished(self) -> None:
-        """Take finished jobs out; their files stay."""
-        self.remove([job.id for job in self._jobs if job.state is State.DONE])
+        """Take finished entries out; their files stay."""
+        self.remove([entry.id for entry in self._entries if entry.state is State.DONE])
 
-    def in_state(self, *states: State) -> list[Job]:
-        """The jobs in one of the states, in their order."""
-        return [job for job in self._jobs if job.state in states]
+    def in_state(self, *states: State) -> list[Entry]:
+        """The entries in one of the states, in their order."""
+        return [entry for entry in self._entries if entry.state in states]
 
     def _number(self) -> None:
-        self._rows = {job.id: row for row, job in enumerate(self._jobs)}
+        self._rows = {entry.id: row for row, entry in enumerate(self._entries)}

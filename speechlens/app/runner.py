@@ -1,14 +1,15 @@
-"""Takes waiting jobs in turn to the engine worker and keeps their state in the queue."""
+"""Takes waiting entries in turn to the engine worker and keeps their state in the queue."""
 
 import time
 
 from PySide6.QtCore import QObject, Signal
 
-from speechlens.app.jobs import Job, State
+from speechlens.app.entries import Entry, State
 from speechlens.app.queue_model import QueueModel
 from speechlens.app.settings import Settings
 from speechlens.app.targets import free_target
-from speechlens.app.worker import EngineWorker, Order
+from speechlens.app.worker import EngineWorker
+from speechlens.batch.jobs import Job
 from speechlens.errors import SpeechLensError
 from speechlens.notices import Notice, Progress, Result
 
@@ -16,11 +17,11 @@ from speechlens.notices import Notice, Progress, Result
 class Runner(QObject):
     """Start, pause, cancel, retry. `changed` says that running or paused may be new.
 
-    finished_job: a file came out whole. idle: nothing runs any more.
+    finished_entry: a file came out whole. idle: nothing runs any more.
     """
 
     changed = Signal()
-    finished_job = Signal(int)
+    finished_entry = Signal(int)
     idle = Signal()
 
     def __init__(self, model: QueueModel, settings: Settings, worker: EngineWorker, parent: QObject) -> None:
@@ -45,8 +46,8 @@ class Runner(QObject):
 
     def start(self) -> None:
         """Enhance everything that waits; files added later are for the next start."""
-        waiting = [job.id for job in self._model.in_state(State.WAITING)]
-        self.batch += [job_id for job_id in waiting if job_id not in self.batch]
+        waiting = [entry.id for entry in self._model.in_state(State.WAITING)]
+        self.batch += [entry_id for entry_id in waiting if entry_id not in self.batch]
         self._wanted = True
         self.resume()
         self._next()
@@ -64,96 +65,95 @@ class Runner(QObject):
         self._worker.resume()
         self.changed.emit()
 
-    def cancel(self, job_id: int) -> None:
-        """Cancel one job, running or waiting."""
-        if job_id == self.current:
+    def cancel(self, entry_id: int) -> None:
+        """Cancel one entry, running or waiting."""
+        if entry_id == self.current:
             self.paused = False
             self._worker.cancel()
-        elif (job := self._model.job(job_id)) and job.state in (State.WAITING, State.CHECKING):
-            self._model.update(job_id, state=State.CANCELLED)
-            self._drop(job_id)
+        elif (entry := self._model.entry(entry_id)) and entry.state in (State.WAITING, State.CHECKING):
+            self._model.update(entry_id, state=State.CANCELLED)
+            self._drop(entry_id)
         self.changed.emit()
 
     def cancel_all(self) -> None:
         """Cancel what runs, and let what was to follow wait again."""
         self._wanted = False
-        for job_id in [job_id for job_id in self.batch if job_id != self.current]:
-            self._drop(job_id)
+        for entry_id in [entry_id for entry_id in self.batch if entry_id != self.current]:
+            self._drop(entry_id)
         if self.current is not None:
             self.cancel(self.current)
 
-    def retry(self, job_id: int) -> None:
-        """Let a failed or cancelled job wait again; while a batch runs it joins it."""
-        job = self._model.job(job_id)
-        if job is None or job.state not in (State.FAILED, State.CANCELLED):
+    def retry(self, entry_id: int) -> None:
+        """Let a failed or cancelled entry wait again; while a batch runs it joins it."""
+        entry = self._model.entry(entry_id)
+        if entry is None or entry.state not in (State.FAILED, State.CANCELLED):
             return
-        fresh = State.WAITING if job.info else State.CHECKING
-        self._model.update(job_id, state=fresh, error="", notices=[], progress=None)
+        fresh = State.WAITING if entry.info else State.CHECKING
+        self._model.update(entry_id, state=fresh, error="", notices=[], progress=None)
         if self.running and self._wanted and fresh is State.WAITING:
-            self.batch.append(job_id)
+            self.batch.append(entry_id)
 
     def _next(self) -> None:
         if self.running:
             return
         while self._wanted:
-            job = next(
-                (j for i in self.batch if (j := self._model.job(i)) and j.state is State.WAITING), None
+            entry = next(
+                (j for i in self.batch if (j := self._model.entry(i)) and j.state is State.WAITING), None
             )
-            if job is None:
+            if entry is None:
                 break
-            if self._order(job):
+            if self._order(entry):
                 return
         self._wanted = False
         self.batch.clear()
         self.changed.emit()
         self.idle.emit()
 
-    def _order(self, job: Job) -> bool:
+    def _order(self, entry: Entry) -> bool:
         try:
-            target = free_target(job.source, self._settings)
-            options = self._settings.options()
+            target = free_target(entry.source, self._settings)
+            job = Job(str(entry.source), str(target), self._settings.options())
         except (SpeechLensError, OSError) as error:
-            self._model.update(job.id, state=State.FAILED, error=str(error))
+            self._model.update(entry.id, state=State.FAILED, error=str(error))
             return False
-        self.current, self._begin = job.id, time.monotonic()
-        self._model.update(job.id, state=State.RUNNING, options=options, error="", notices=[], progress=None)
+        self.current, self._begin = entry.id, time.monotonic()
+        self._model.update(entry.id, state=State.RUNNING, job=job, error="", notices=[], progress=None)
         self._worker.rearm()
-        job.options = options
-        self._worker.order.emit(Order(job.id, job.source, target, options))
+        self._worker.order.emit(entry.id, job)
         self.changed.emit()
         return True
 
-    def _progress(self, job_id: int, progress: Progress) -> None:
-        self._model.update(job_id, progress=progress)
+    def _progress(self, entry_id: int, progress: Progress) -> None:
+        self._model.update(entry_id, progress=progress)
 
-    def _noticed(self, job_id: int, notice: Notice) -> None:
-        if job := self._model.job(job_id):
-            self._model.update(job_id, notices=[*job.notices, notice])
+    def _noticed(self, entry_id: int, notice: Notice) -> None:
+        if entry := self._model.entry(entry_id):
+            self._model.update(entry_id, notices=[*entry.notices, notice])
 
-    def _finished(self, job_id: int, result: Result) -> None:
-        self._model.update(job_id, state=State.DONE, result=result, comparison=None)
-        self._end(job_id)
-        self.finished_job.emit(job_id)
+    def _finished(self, entry_id: int, result: Result) -> None:
+        self._model.update(entry_id, state=State.DONE, result=result, comparison=None)
+        self._end(entry_id)
+        self.finished_entry.emit(entry_id)
 
-    def _failed(self, job_id: int, sentence: str, model_fault: bool) -> None:
+    def _failed(self, entry_id: int, sentence: str, model_fault: bool) -> None:
         # A model that can't be loaded would fail for every file: the rest waits.
         if model_fault:
             self._wanted = False
-        self._model.update(job_id, state=State.FAILED, error=sentence)
-        self._end(job_id)
+        self._model.update(entry_id, state=State.FAILED, error=sentence)
+        self._end(entry_id)
 
-    def _cancelled(self, job_id: int) -> None:
-        self._model.update(job_id, state=State.CANCELLED, progress=None)
-        self._end(job_id)
+    def _cancelled(self, entry_id: int) -> None:
+        self._model.update(entry_id, state=State.CANCELLED, progress=None)
+        self._end(entry_id)
 
-    def _compared(self, job_id: int, comparison: object) -> None:
-        self._model.update(job_id, comparison=comparison)
+    def _compared(self, entry_id: int, comparison: object) -> None:
+        self._model.update(entry_id, comparison=comparison)
 
-    def _end(self, job_id: int) -> None:
-        if job_id == self.current:
+    def _end(self, entry_id: int) -> None:
+        if entry_id == self.current:
             self.current = None
             self._next()
 
-    def _drop(self, job_id: int) -> None:
-        if job_id in self.batch:
-            self.batch.remove(job_id)
+    def _drop(self, entry_id: int) -> None:
+        if entry_id in self.batch:
+            self.batch.remove(entry_id)

@@ -6,8 +6,8 @@ from PySide6.QtCore import QObject, Signal
 
 from speechlens.app import desktop
 from speechlens.app.chores import Chores
+from speechlens.app.entries import State
 from speechlens.app.intake import Intake
-from speechlens.app.jobs import State
 from speechlens.app.model_list import ModelScout
 from speechlens.app.queue_model import QueueModel
 from speechlens.app.threads import Worker
@@ -51,17 +51,19 @@ class Services(QObject):
         for worker in self._workers:
             worker.stop()
 
-    def probe(self, job_id: int, path: Path) -> None:
+    def probe(self, entry_id: int, path: Path) -> None:
         """Look at a file again."""
-        self.intake.probe.emit(job_id, path)
+        self.intake.probe.emit(entry_id, path)
 
     def _found(self, files: list[tuple[Path, str]]) -> None:
-        jobs = self._queue.add(files)
-        for job in jobs:
-            self.probe(job.id, job.source)
-        if len(jobs) < len(files):
-            self.told.emit(self.tr("%n file(s) are in the queue already.", "", len(files) - len(jobs)), False)
-        self.added.emit(jobs)
+        entries = self._queue.add(files)
+        for entry in entries:
+            self.probe(entry.id, entry.source)
+        if len(entries) < len(files):
+            self.told.emit(
+                self.tr("%n file(s) are in the queue already.", "", len(files) - len(entries)), False
+            )
+        self.added.emit(entries)
 
     def _refused(self, sentence: str) -> None:
         self.told.emit(sentence, True)
@@ -73,10 +75,10 @@ class Services(QObject):
     def _open_folder(self, path: Path) -> None:
         desktop.open_folder(path)
 
-    def _probed(self, job_id: int, info: object) -> None:
-        job = self._queue.job(job_id)
-        state = State.WAITING if job and job.state is State.CHECKING else job.state if job else None
-        self._queue.update(job_id, info=info, state=state)
+    def _probed(self, entry_id: int, info: object) -> None:
+        entry = self._queue.entry(entry_id)
+        state = State.WAITING if entry and entry.state is State.CHECKING else entry.state if entry else None
+        self._queue.update(entry_id, info=info, state=state)
 
-    def _unreadable(self, job_id: int, sentence: str) -> None:
-        self._queue.update(job_id, state=State.FAILED, error=sentence)
+    def _unreadable(self, entry_id: int, sentence: str) -> None:
+        self._queue.update(entry_id, state=State.FAILED, error=sentence)

@@ -1,26 +1,17 @@
-"""Where the output of a job goes. Nothing that exists is ever replaced."""
+"""Where the output of an entry goes. Nothing that exists is ever replaced."""
 
 import os
 from pathlib import Path
 
 from speechlens.app.settings import Settings
-from speechlens.errors import OutputError
 from speechlens.naming import output_paths, shortened
 
 
 def free_target(source: Path, settings: Settings) -> Path:
-    """The output path of the settings, numbered where a file has that name; makes the chosen folder."""
-    directory = settings.directory
-    if directory is not None:
-        try:
-            directory.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise OutputError(
-                f"The output folder {directory} can't be made ({error.strerror}); choose another one."
-            ) from None
+    """The output path of the settings, numbered where a file has that name."""
     (path,) = output_paths(
         [source],
-        directory=directory,
+        directory=settings.directory,
         template=settings["template"] or None,
         suffix=settings.suffix,
         model=settings["model"],

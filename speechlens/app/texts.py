@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from speechlens.app.jobs import Job, State
+from speechlens.app.entries import Entry, State
 from speechlens.audio import AudioInfo, shown
 
 MINUS = "\N{MINUS SIGN}"
@@ -65,68 +65,68 @@ def facts(info: AudioInfo | None) -> str:
     return DOT.join((clock(info.seconds), kilohertz(info.rate), channels(info.channels)))
 
 
-def trouble(job: Job) -> str:
+def trouble(entry: Entry) -> str:
     """The error without the path that begins it: the row has the name already."""
-    text = job.error.removeprefix(f"{shown(job.source)}: ")
+    text = entry.error.removeprefix(f"{shown(entry.source)}: ")
     return text[:1].upper() + text[1:]
 
 
-def details(job: Job) -> str:
+def details(entry: Entry) -> str:
     """The second line of a row."""
-    if job.state is State.FAILED:
-        return trouble(job)
-    if job.state is State.DONE and job.result:
-        done = tr("done in {time}").format(time=took(job.result.seconds))
-        told = [tr("%n notice(s)", len(job.notices))] if job.notices else []
-        return DOT.join((facts(job.info), done, *told))
-    return facts(job.info)
+    if entry.state is State.FAILED:
+        return trouble(entry)
+    if entry.state is State.DONE and entry.result:
+        done = tr("done in {time}").format(time=took(entry.result.seconds))
+        told = [tr("%n notice(s)", len(entry.notices))] if entry.notices else []
+        return DOT.join((facts(entry.info), done, *told))
+    return facts(entry.info)
 
 
-def state(job: Job) -> str:
+def state(entry: Entry) -> str:
     """The word or number at the end of a row."""
-    if job.state is State.DONE:
-        return decibels(-job.comparison.reduction) if job.comparison else tr("Done")
-    if job.state is State.RUNNING:
-        return f"{number(100 * job.fraction, 0)} %"
+    if entry.state is State.DONE:
+        return decibels(-entry.comparison.reduction) if entry.comparison else tr("Done")
+    if entry.state is State.RUNNING:
+        return f"{number(100 * entry.fraction, 0)} %"
     return {
         State.CHECKING: "",
         State.WAITING: tr("Waiting"),
         State.FAILED: tr("Retry"),
         State.CANCELLED: tr("Cancelled"),
-    }[job.state]
+    }[entry.state]
 
 
-def spoken(job: Job) -> str:
+def spoken(entry: Entry) -> str:
     """A row for a screen reader."""
     words = {
         State.CHECKING: tr("being looked at"),
         State.WAITING: tr("waiting"),
-        State.RUNNING: tr("running, {percent} percent").format(percent=round(100 * job.fraction)),
+        State.RUNNING: tr("running, {percent} percent").format(percent=round(100 * entry.fraction)),
         State.DONE: tr("done"),
-        State.FAILED: tr("failed: {reason}").format(reason=job.error),
+        State.FAILED: tr("failed: {reason}").format(reason=entry.error),
         State.CANCELLED: tr("cancelled"),
-    }[job.state]
-    if job.comparison:
-        words += ", " + tr("{amount} decibels less noise").format(amount=number(job.comparison.reduction))
-    return f"{name(job.source)}, {facts(job.info)}, {words}"
+    }[entry.state]
+    if entry.comparison:
+        words += ", " + tr("{amount} decibels less noise").format(amount=number(entry.comparison.reduction))
+    return f"{name(entry.source)}, {facts(entry.info)}, {words}"
 
 
-def tooltip(job: Job) -> str:
+def tooltip(entry: Entry) -> str:
     """The whole path, and everything that was told about the file."""
-    lines = [os.fsencode(job.source).decode("utf-8", "replace")]
-    if job.error:
-        lines.append(job.error)
-    lines += [notice.text for notice in job.notices]
-    if job.target:
-        lines.append("\N{RIGHTWARDS ARROW} " + os.fsencode(job.target).decode("utf-8", "replace"))
+    lines = [os.fsencode(entry.source).decode("utf-8", "replace")]
+    if entry.error:
+        lines.append(entry.error)
+    lines += [notice.text for notice in entry.notices]
+    if entry.target:
+        lines.append("\N{RIGHTWARDS ARROW} " + os.fsencode(entry.target).decode("utf-8", "replace"))
     return "\n".join(lines)
 
 
-def summary(job: Job) -> str:
+def summary(entry: Entry) -> str:
     """What the enhancing did, for the line above the pictures."""
-    found = job.comparison
+    found = entry.comparison
     if found is None:
-        return "" if job.state is State.FAILED and job.info is None else facts(job.info)
+        return "" if entry.state is State.FAILED and entry.info is None else facts(entry.info)
     floor = tr("noise floor {before} \N{RIGHTWARDS ARROW} {after} dBFS").format(
         before=number(found.floor_before, 0), after=number(found.floor_after, 0)
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from speechlens.app.jobs import Job, State
+from speechlens.app.entries import Entry, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,16 +22,16 @@ class Totals:
     paused: bool
 
 
-def totals(jobs: Iterable[Job], batch: Iterable[int], running: bool, paused: bool) -> Totals:
-    """Sum up the jobs; `batch` holds the ids that the last start took."""
-    jobs = list(jobs)
+def totals(entries: Iterable[Entry], batch: Iterable[int], running: bool, paused: bool) -> Totals:
+    """Sum up the entries; `batch` holds the ids that the last start took."""
+    entries = list(entries)
     members = set(batch)
-    ours = [job for job in jobs if job.id in members]
-    current = next((job for job in ours if job.state is State.RUNNING), None)
-    ended = [job for job in ours if job.state in (State.DONE, State.FAILED, State.CANCELLED)]
+    ours = [entry for entry in entries if entry.id in members]
+    current = next((entry for entry in ours if entry.state is State.RUNNING), None)
+    ended = [entry for entry in ours if entry.state in (State.DONE, State.FAILED, State.CANCELLED)]
     speed = current.progress.speed if current and current.progress and current.progress.speed > 0 else None
-    length = sum(job.seconds or 0.0 for job in ours)
-    heard = sum((job.seconds or 0.0) * (1.0 if job in ended else job.fraction) for job in ours)
+    length = sum(entry.seconds or 0.0 for entry in ours)
+    heard = sum((entry.seconds or 0.0) * (1.0 if entry in ended else entry.fraction) for entry in ours)
     fraction = heard / length if length else 0.0
     return Totals(
         files=len(ours),
@@ -39,9 +39,9 @@ def totals(jobs: Iterable[Job], batch: Iterable[int], running: bool, paused: boo
         fraction=fraction if running else 0.0,
         speed=speed,
         seconds_left=(length - heard) / speed if speed else None,
-        waiting=sum(job.state is State.WAITING for job in jobs),
-        done=sum(job.state is State.DONE for job in jobs),
-        failed=sum(job.state is State.FAILED for job in jobs),
+        waiting=sum(entry.state is State.WAITING for entry in entries),
+        done=sum(entry.state is State.DONE for entry in entries),
+        failed=sum(entry.state is State.FAILED for entry in entries),
         running=running,
         paused=paused,
     )

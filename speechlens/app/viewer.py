@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from speechlens.app import texts
-from speechlens.app.jobs import Job, State
+from speechlens.app.entries import Entry, State
 from speechlens.app.listening import Listening
 from speechlens.app.player.transport import Transport
 from speechlens.app.previews import Previews
@@ -21,14 +21,14 @@ _RANGES = (60, 80, 100)
 
 
 class Viewer(QWidget):
-    """Pictures, waveform, transport of the chosen job. `told` carries sentences for the message line."""
+    """Pictures, waveform, transport of the chosen entry. `told` carries sentences for the message line."""
 
     told = Signal(str, bool)
 
     def __init__(self, settings: Settings, services: Services) -> None:
         super().__init__()
         self._settings = settings
-        self.job: Job | None = None
+        self.entry: Entry | None = None
         self.viewport = Viewport()
         self.original = Spectrogram(self.tr("Spectrogram of the original"))
         self.enhanced = Spectrogram(self.tr("Spectrogram of the enhanced recording"))
@@ -105,45 +105,45 @@ class Viewer(QWidget):
         self.listening.told.connect(lambda sentence: self.told.emit(sentence, True))
         self.previews.told.connect(lambda sentence: self.told.emit(sentence, True))
 
-    def show_job(self, job: Job | None) -> None:
-        """Look at another job, or at the same one whose result has come."""
-        other = job is None or self.job is None or job.id != self.job.id
-        self.job = job
-        if other or (job and job.state is State.DONE):
+    def show_entry(self, entry: Entry | None) -> None:
+        """Look at another entry, or at the same one whose result has come."""
+        other = entry is None or self.entry is None or entry.id != self.entry.id
+        self.entry = entry
+        if other or (entry and entry.state is State.DONE):
             self.previews.forget()
         if other:
-            self.viewport.reset(job.seconds or 0.0 if job else 0.0)
+            self.viewport.reset(entry.seconds or 0.0 if entry else 0.0)
             self.overview.set_length(self.viewport.length)
             self.transport.set_time(0.0, self.viewport.length or None)
-        self.refresh(job)
+        self.refresh(entry)
         self.put_sources(keep_place=not other)
 
-    def refresh(self, job: Job | None) -> None:
-        """Words about the job, and its length once it is known."""
-        if job is not None and self.job is job and not self.viewport.length and job.seconds:
-            self.viewport.reset(job.seconds)
-            self.overview.set_length(job.seconds)
+    def refresh(self, entry: Entry | None) -> None:
+        """Words about the entry, and its length once it is known."""
+        if entry is not None and self.entry is entry and not self.viewport.length and entry.seconds:
+            self.viewport.reset(entry.seconds)
+            self.overview.set_length(entry.seconds)
             self.put_sources(keep_place=False)
-        self.title.setText(texts.name(job.source) if job else "")
-        self.summary.setText(texts.summary(job) if job else "")
+        self.title.setText(texts.name(entry.source) if entry else "")
+        self.summary.setText(texts.summary(entry) if entry else "")
         self.summary.setToolTip(self.summary.text())
-        self.notices.setText("\n".join(notice.text for notice in job.notices) if job else "")
-        self.notices.setVisible(bool(job and job.notices))
-        self.enhanced.set_note(self._note(job))
+        self.notices.setText("\n".join(notice.text for notice in entry.notices) if entry else "")
+        self.notices.setVisible(bool(entry and entry.notices))
+        self.enhanced.set_note(self._note(entry))
         self.original.set_note(
-            texts.trouble(job) if job and job.state is State.FAILED and job.info is None else ""
+            texts.trouble(entry) if entry and entry.state is State.FAILED and entry.info is None else ""
         )
 
     def put_sources(self, *, keep_place: bool) -> None:
-        """Give pictures and player what there is of the job: file, preview, result."""
-        job = self.job
-        readable = job is not None and job.info is not None
+        """Give pictures and player what there is of the entry: file, preview, result."""
+        entry = self.entry
+        readable = entry is not None and entry.info is not None
         preview = self.previews.made if readable else None
-        target = job.target if job else None
-        if job and job.info:
-            self.pictures.set_rate(job.info.rate)
-        original = file_opener(job.source) if readable and job else None
-        self.pictures.show(0, job and job.source, original)
+        target = entry.target if entry else None
+        if entry and entry.info:
+            self.pictures.set_rate(entry.info.rate)
+        original = file_opener(entry.source) if readable and entry else None
+        self.pictures.show(0, entry and entry.source, original)
         if preview is not None:
             self.pictures.show(1, ("preview", id(preview)), self.previews.opener())
         else:
@@ -158,14 +158,14 @@ class Viewer(QWidget):
         word = self.tr("Preview") if self.previews.made is not None else self.tr("Enhanced")
         self.enhanced.set_badge(word, "#5eead4")
 
-    def _note(self, job: Job | None) -> str:
-        if job is None or job.info is None or self.previews.made is not None:
+    def _note(self, entry: Entry | None) -> str:
+        if entry is None or entry.info is None or self.previews.made is not None:
             return ""
-        if job.state is State.RUNNING:
+        if entry.state is State.RUNNING:
             return self.tr("Being enhanced\N{HORIZONTAL ELLIPSIS} {percent} %").format(
-                percent=round(100 * job.fraction)
+                percent=round(100 * entry.fraction)
             )
-        if job.state is State.DONE:
+        if entry.state is State.DONE:
             return ""
         if self.previews.waiting:
             return self.tr("Making the preview\N{HORIZONTAL ELLIPSIS}")

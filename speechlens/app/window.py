@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QStackedWidg
 
 from speechlens.app import drops, theme
 from speechlens.app.actions import Actions
-from speechlens.app.jobs import Job, State
+from speechlens.app.entries import Entry, State
 from speechlens.app.queue_model import QueueModel
 from speechlens.app.runner import Runner
 from speechlens.app.services import Services
@@ -96,7 +96,7 @@ class MainWindow(QMainWindow):
         self.top.start_wanted.connect(self.runner.start)
         self.top.report_wanted.connect(act.report)
         self.panel.chosen.connect(self._choose)
-        self.panel.asked.connect(act.on_job)
+        self.panel.asked.connect(act.on_entry)
         self.panel.clear_wanted.connect(self.queue.clear_finished)
         self.panel.menu_wanted.connect(act.row_menu)
         self.controls.preview_wanted.connect(self.viewer.ask_preview)
@@ -112,7 +112,7 @@ class MainWindow(QMainWindow):
         self._soon.timeout.connect(self.refresh)
         self.queue.changed.connect(self._refresh_soon)
         self.runner.changed.connect(self.refresh)
-        self.runner.finished_job.connect(self._finished)
+        self.runner.finished_entry.connect(self._finished)
         services.added.connect(self._added)
         services.intake.probed.connect(self._probed)
         services.told.connect(self.tell)
@@ -148,12 +148,12 @@ class MainWindow(QMainWindow):
 
     def refresh(self) -> None:
         """Bring all totals and buttons up to date."""
-        jobs = self.queue.jobs()
-        now = totals(jobs, self.runner.batch, self.runner.running, self.runner.paused)
-        self.pages.setCurrentIndex(1 if jobs else 0)
-        self.top.set_empty(not jobs)
+        entries = self.queue.entries()
+        now = totals(entries, self.runner.batch, self.runner.running, self.runner.paused)
+        self.pages.setCurrentIndex(1 if entries else 0)
+        self.top.set_empty(not entries)
         for row in (self.controls, self.status):
-            row.setVisible(bool(jobs))
+            row.setVisible(bool(entries))
         self.top.show_waiting(now.waiting)
         self.status.show_totals(now)
         self.panel.follow()
@@ -163,23 +163,23 @@ class MainWindow(QMainWindow):
         self.viewer.refresh(current)
         self._message_holder.setVisible(not self.message.isHidden())
 
-    def _choose(self, job_id: int) -> None:
-        self.viewer.show_job(self.queue.job(job_id))
+    def _choose(self, entry_id: int) -> None:
+        self.viewer.show_entry(self.queue.entry(entry_id))
         self.refresh()
 
-    def _added(self, jobs: list[Job]) -> None:
-        if self.panel.current() is None and jobs:
-            self.panel.choose(jobs[0].id)
+    def _added(self, entries: list[Entry]) -> None:
+        if self.panel.current() is None and entries:
+            self.panel.choose(entries[0].id)
 
-    def _probed(self, job_id: int, info: object) -> None:
+    def _probed(self, entry_id: int, info: object) -> None:
         current = self.panel.current()
-        if current is not None and current.id == job_id:
+        if current is not None and current.id == entry_id:
             self.refresh()
 
-    def _finished(self, job_id: int) -> None:
+    def _finished(self, entry_id: int) -> None:
         current = self.panel.current()
-        if current is not None and current.id == job_id:
-            self.viewer.show_job(current)
+        if current is not None and current.id == entry_id:
+            self.viewer.show_entry(current)
 
     def _show_backend(self, name: str) -> None:
         cores = os.cpu_count() or 1

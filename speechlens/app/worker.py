@@ -1,39 +1,30 @@
 """The engine on a thread of its own: one file at a time, stoppable between two chunks."""
 
 import threading
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
 import numpy as np
 from PySide6.QtCore import Signal, Slot
 
 from speechlens.app.levels import compare_files
 from speechlens.app.threads import Worker, guarded, log
-from speechlens.errors import Cancelled, InternalError, SpeechLensError
-from speechlens.notices import Notice, Progress, Result
+from speechlens.batch.jobs import Job, Outcome, perform, unexpected
+from speechlens.batch.late import LateEnhancer
+from speechlens.errors import Cancelled, ModelError, SpeechLensError
+from speechlens.notices import Notice
 from speechlens.options import Options
-
-if TYPE_CHECKING:
-    from speechlens.models import Enhancer
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """One file to enhance."""
-
-    job_id: int
-    source: Path
-    target: Path
-    options: Options
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
     """A few seconds to enhance at once: frames [start, stop) of a file."""
 
-    job_id: int
+    entry_id: int
     source: Path
     start: int
     stop: int
@@ -51,20 +42,20 @@ class Preview:
 
 
 class EngineWorker(Worker):
-    """Runs orders and previews. Ask by emitting `order` and by `ask_preview`; answers are signals.
+    """Performs jobs and makes previews. Ask by emitting `order` and by `ask_preview`; answers are signals.
 
     `cancel`, `pause` and `resume` may be called from any thread; they act between two chunks. A preview
     asked for while a file runs is made between two chunks of it.
     """
 
-    order = Signal(object)
+    order = Signal(int, object)  # entry id, Job
     _wake = Signal()
 
     started = Signal(int)
     progress = Signal(int, object)
     noticed = Signal(int, object)
     finished = Signal(int, object)
-    failed = Signal(int, str, bool)  # job id, sentence, whether it is the model's fault
+    failed = Signal(int, str, bool)  # entry id, sentence, whether it is the model's fault
     cancelled = Signal(int)
     compared = Signal(int, object)
     previewed = Signal(object)
@@ -77,21 +68,22 @@ class EngineWorker(Worker):
         self._going.set()
         self._asked: Span | None = None
         self._lock = threading.Lock()
-        self._loaded: tuple[str, Enhancer] | None = None
+        # The model is kept from file to file.
+        self._enhancer: Callable[[str], Any] = lru_cache(maxsize=1)(LateEnhancer)
         self.order.connect(self._work)
         self._wake.connect(self._serve_preview)
 
     def cancel(self) -> None:
-        """Stop the running order between two chunks."""
+        """Stop the running job between two chunks."""
         self._cancel.set()
         self._going.set()
 
     def rearm(self) -> None:
-        """Forget an earlier `cancel`; called before an order is given."""
+        """Forget an earlier `cancel`; called before a job is given."""
         self._cancel.clear()
 
     def pause(self) -> None:
-        """Hold the running order between two chunks."""
+        """Hold the running job between two chunks."""
         self._going.clear()
 
     def resume(self) -> None:
@@ -109,40 +101,41 @@ class EngineWorker(Worker):
         self.cancel()
         super().stop()
 
-    @Slot(object)
+    @Slot(int, object)
     @guarded
-    def _work(self, order: Order) -> None:
+    def _work(self, entry_id: int, job: Job) -> None:
         if self._cancel.is_set():
-            self.cancelled.emit(order.job_id)
+            self.cancelled.emit(entry_id)
             return
-        self.started.emit(order.job_id)
+        self.started.emit(entry_id)
         try:
-            self._run(order)
+            self._run(entry_id, job)
         except Cancelled:
-            self.cancelled.emit(order.job_id)
-        except SpeechLensError as error:
-            self.failed.emit(order.job_id, str(error), error.exit_code == 3)
-        except Exception as error:
-            log.exception("enhancing failed")
-            self.crashed.emit(f"{type(error).__name__}: {error}")
-            self.failed.emit(order.job_id, f"{order.source}: {_fault(error)}", False)
+            self.cancelled.emit(entry_id)
+        except ModelError as error:
+            self.failed.emit(entry_id, str(error), True)
 
-    def _run(self, order: Order) -> None:
-        from speechlens.engine import run
-
-        enhancer = self._enhancer(order.options.model)
-        with closing(run(order.source, order.target, order.options, enhancer=enhancer)) as events:
+    def _run(self, entry_id: int, job: Job) -> None:
+        with closing(perform(job, self._enhancer(job.options.model))) as events:
             for event in events:
-                if isinstance(event, Result):
-                    self.finished.emit(order.job_id, event)
-                    break
+                if isinstance(event, Outcome):
+                    self._ended(entry_id, event)
+                    return
                 signal = self.noticed if isinstance(event, Notice) else self.progress
-                signal.emit(order.job_id, event)
-                self._between_chunks(event)
-        if not self._cancel.is_set():
-            self.compared.emit(order.job_id, compare_files(order.source, order.target))
+                signal.emit(entry_id, event)
+                self._between_chunks()
 
-    def _between_chunks(self, event: Notice | Progress) -> None:
+    def _ended(self, entry_id: int, outcome: Outcome) -> None:
+        if outcome.result is None:
+            if outcome.kind == "InternalError":
+                self.crashed.emit(outcome.error)
+            self.failed.emit(entry_id, outcome.error, False)
+            return
+        self.finished.emit(entry_id, outcome.result)
+        if not self._cancel.is_set():
+            self.compared.emit(entry_id, compare_files(outcome.result.source, outcome.result.target))
+
+    def _between_chunks(self) -> None:
         self._serve_preview()
         while not self._going.wait(timeout=0.1):
             self._serve_preview()
@@ -158,11 +151,11 @@ class EngineWorker(Worker):
         try:
             self.previewed.emit(self._preview(span))
         except SpeechLensError as error:
-            self.preview_failed.emit(span.job_id, str(error))
+            self.preview_failed.emit(span.entry_id, str(error))
         except Exception as error:
             log.exception("preview failed")
             self.crashed.emit(f"{type(error).__name__}: {error}")
-            self.preview_failed.emit(span.job_id, f"{span.source}: {_fault(error)}")
+            self.preview_failed.emit(span.entry_id, str(unexpected(str(span.source), error)))
 
     def _preview(self, span: Span) -> Preview:
         """The span with its context to both sides, as the engine would hear it, cut to the span."""
@@ -179,19 +172,3 @@ class EngineWorker(Worker):
         enhanced = model.enhance(around, rate, span.options)
         inner = slice(span.start - begin, span.stop - begin)
         return Preview(span, rate, around[inner], enhanced[inner])
-
-    def _enhancer(self, model: str) -> "Enhancer":
-        """The loaded model, kept from file to file."""
-        if self._loaded is None or self._loaded[0] != model:
-            from speechlens.models import load
-
-            self._loaded = None
-            self._loaded = (model, load(model))
-        return self._loaded[1]
-
-
-def _fault(error: Exception) -> str:
-    told = f"{type(error).__name__}: {error}".rstrip(": ")
-    return str(
-        InternalError(f"SpeechLens met a fault of its own ({told}); retry, and report it with the log.")
-    )

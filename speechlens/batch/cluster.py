@@ -7,7 +7,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import astuple
 from functools import lru_cache
 from types import TracebackType
@@ -50,19 +50,18 @@ def _one(place: int, job: Job, enhancer: Any) -> Outcome:
     from distributed import get_worker
 
     worker = get_worker()
-    key, steps, told = worker.get_current_task(), perform(job, enhancer), time.monotonic()
-    while True:
-        try:
-            progress = next(steps)
-        except StopIteration as end:
-            return end.value
-        if not _wanted(worker, key):
-            steps.close()
-            raise Cancelled
-        if time.monotonic() - told >= TOLD_SECONDS:
-            told = time.monotonic()
-            # Messages hold plain values only, and names may have bytes that no message can carry.
-            worker.log_event(TOPIC, [key, place, *astuple(progress)])
+    key, told = worker.get_current_task(), time.monotonic()
+    with closing(perform(job, enhancer)) as events:
+        for event in events:
+            if isinstance(event, Outcome):
+                return event
+            if not _wanted(worker, key):
+                break
+            if isinstance(event, Progress) and time.monotonic() - told >= TOLD_SECONDS:
+                told = time.monotonic()
+                # Messages hold plain values only, and names may have bytes that no message can carry.
+                worker.log_event(TOPIC, [key, place, *astuple(event)])
+    raise Cancelled
 
 
 def _wanted(worker: Any, key: str) -> bool:

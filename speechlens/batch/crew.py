@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,7 @@ import numpy as np
 from speechlens.batch.jobs import Job, Outcome, perform
 from speechlens.batch.share import Ask, Facts, Lent, Row, groups, long_ones
 from speechlens.errors import Cancelled
-from speechlens.notices import Progress
+from speechlens.notices import Notice, Progress
 
 Event = tuple[Job, Progress | Outcome]
 
@@ -17,16 +18,14 @@ Event = tuple[Job, Progress | Outcome]
 def loop(jobs: Iterable[Job], enhancer: Any, stop: Callable[[], bool]) -> Iterator[Event]:
     """Jobs one after another in this process. Raises Cancelled within a chunk of `stop()` being true."""
     for job in jobs:
-        work = perform(job, enhancer)
-        while True:
-            if stop():
-                work.close()
-                raise Cancelled
-            try:
-                yield job, next(work)
-            except StopIteration as end:
-                yield job, end.value
-                break
+        if stop():
+            raise Cancelled
+        with closing(perform(job, enhancer)) as events:
+            for told in events:
+                if not isinstance(told, Outcome) and stop():
+                    raise Cancelled
+                if not isinstance(told, Notice):
+                    yield job, told
 
 
 class Crew(ABC):

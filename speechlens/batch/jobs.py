@@ -1,10 +1,10 @@
-"""One file of a batch: the order, the work, the outcome. The same wherever it is done."""
+"""One file of a batch or of the app: the order, the work, the outcome. The same wherever it is done."""
 
 import logging
 import os
 import time
 from collections.abc import Generator
-from contextlib import closing
+from contextlib import closing, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,7 +28,8 @@ class Job:
     source, target: paths or fsspec URLs. root: the output folder, which the target may not leave by links.
     size, modified: bytes of the source and the time or tag of its last change, as its file system tells.
     model_sha256: the weights that must be used; empty for any. report: path of a page about the work; empty
-    for none.
+    for none. recorded: whether a batch writes the outcome down, which then has the hashes of both files; the
+    mark of `claims` stays beside the output until it is written.
     """
 
     source: str
@@ -39,6 +40,7 @@ class Job:
     modified: int | str | None = None
     model_sha256: str = ""
     report: str = ""
+    recorded: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +57,13 @@ class Outcome:
     seconds: float = 0.0
 
 
-def perform(job: Job, enhancer: "Enhancer") -> Generator[Progress, None, Outcome]:
-    """Do one job, yielding progress and returning the outcome; closing it cancels within one block.
+Event = Notice | Progress | Outcome
+
+
+def perform(job: Job, enhancer: "Enhancer") -> Generator[Event, None, None]:
+    """Do one job, yielding notices, progress and at last the outcome; closing it cancels within one block.
 
     What is wrong with the file is in the outcome; ModelError, which would meet every file, is raised.
-    The mark of `claims` stays behind a success until the outcome is written down.
     """
     begin = time.monotonic()
     try:
@@ -71,35 +75,37 @@ def perform(job: Job, enhancer: "Enhancer") -> Generator[Progress, None, Outcome
     except Exception as error:
         _log.debug("unexpected error", exc_info=error)
         outcome = failed(job, unexpected(job.source, error))
-    return replace(outcome, seconds=time.monotonic() - begin)
+    yield replace(outcome, seconds=time.monotonic() - begin)
 
 
-def _tried(job: Job, enhancer: "Enhancer") -> Generator[Progress, None, Outcome]:
+def _tried(job: Job, enhancer: "Enhancer") -> Generator[Notice | Progress, None, Outcome]:
     _check_model(job, enhancer)
     with places.at_hand(job.source) as source:
-        sha256 = places.digest(source)
+        sha256 = places.digest(source) if job.recorded else ""
         try:
             result = _reported(job, source, (yield from _enhance(job, source, enhancer)))
         except (ModelError, Cancelled):
             raise
         except SpeechLensError as error:
             return failed(job, _told(job, source, error), sha256)
-    return Outcome(job, sha256, result, places.size_of(job.target), places.digest(job.target))
+    output_sha256 = places.digest(job.target) if job.recorded else ""
+    return Outcome(job, sha256, result, places.size_of(job.target), output_sha256)
 
 
-def _enhance(job: Job, source: Path, enhancer: "Enhancer") -> Generator[Progress, None, Result]:
+def _enhance(job: Job, source: Path, enhancer: "Enhancer") -> Generator[Notice | Progress, None, Result]:
     from speechlens.engine import run
 
     _check_target(job)
     result = None
-    with claims.held(job.target) as ours, places.delivered(job.target) as target:
+    mark = claims.held(job.target) if job.recorded else nullcontext(False)
+    with mark as ours, places.delivered(job.target) as target:
         options = replace(job.options, overwrite=job.options.overwrite or ours)
         with closing(run(source, target, options, enhancer=enhancer)) as events:
             for event in events:
-                if isinstance(event, Progress):
-                    yield event
-                elif isinstance(event, Result):
+                if isinstance(event, Result):
                     result = event
+                else:
+                    yield event
         if result is None:
             raise InternalError(f"The work on {shown(job.source)} ended without a result; please report it.")
     residue = result.residue and Path(places.beside(job.target, result.residue.name))
@@ -131,7 +137,8 @@ def _check_target(job: Job) -> None:
         raise OutputError(
             f"{shown(job.target)}: a link leads out of the output folder here; remove it or choose another."
         )
-    if not job.options.overwrite and places.exists(job.target) and not claims.claimed(job.target):
+    ours = job.options.overwrite or (job.recorded and claims.claimed(job.target))
+    if not ours and places.exists(job.target):
         raise OutputError(
             f"{shown(job.target)}: this file exists already; choose another output folder, --skip-existing "
             "or --overwrite."
@@ -139,7 +146,7 @@ def _check_target(job: Job) -> None:
 
 
 def _check_model(job: Job, enhancer: "Enhancer") -> None:
-    if job.model_sha256 not in ("", enhancer.sha256):
+    if job.model_sha256 and job.model_sha256 != enhancer.sha256:
         raise ModelError(
             f"The model '{job.options.model}' has SHA-256 {enhancer.sha256} where the work is done and "
             f"{job.model_sha256} where it was ordered; give all machines the same weights."

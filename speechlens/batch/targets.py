@@ -65,7 +65,16 @@ class _Jobs:
             free, number = places.beside(target, shortened(name)), number + 1
         self._taken.update(self._keys(free))
         self.made.append(
-            Job(file.place, free, self._options, self._root, file.size, file.modified, self._model_sha256)
+            Job(
+                file.place,
+                free,
+                self._options,
+                self._root,
+                file.size,
+                file.modified,
+                self._model_sha256,
+                recorded=True,
+            )
         )
 
     def _keys(self, target: str) -> list[str]:

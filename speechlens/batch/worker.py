@@ -5,6 +5,7 @@ import queue
 import signal
 import threading
 import time
+from contextlib import closing
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -73,19 +74,19 @@ class _Work:
             self._pipe.send((number, True, unexpected("a worker", error)))
 
     def _job(self, number: int, job: Any) -> None:
-        from speechlens.batch.jobs import perform
+        from speechlens.batch.jobs import Outcome, perform
+        from speechlens.notices import Progress
 
-        work, told = perform(job, self._enhancer), time.monotonic()
-        while not self._stop.is_set():
-            try:
-                progress = next(work)
-            except StopIteration as end:
-                self._pipe.send((number, True, end.value))
-                return
-            if time.monotonic() - told >= TOLD_SECONDS:
-                told = time.monotonic()
-                self._pipe.send((number, False, progress))
-        work.close()
+        told = time.monotonic()
+        with closing(perform(job, self._enhancer)) as events:
+            for event in events:
+                if isinstance(event, Outcome):
+                    self._pipe.send((number, True, event))
+                elif self._stop.is_set():
+                    return
+                elif isinstance(event, Progress) and time.monotonic() - told >= TOLD_SECONDS:
+                    told = time.monotonic()
+                    self._pipe.send((number, False, event))
 
 
 def answer(task: Any, enhancer: Any) -> Any:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from speechlens.app import theme
-from speechlens.app.jobs import State
+from speechlens.app.entries import State
 from speechlens.app.widgets.help_dialog import HelpDialog
 from speechlens.app.widgets.queue_panel import QueueList
 from tests.app.test_run import load, run
@@ -98,7 +98,7 @@ def test_shortcuts_work_from_the_queue(window, qtbot, talk, sound):
     qtbot.keyClick(queue, Qt.Key.Key_Plus)
     assert window.viewer.viewport.stop - window.viewer.viewport.start == pytest.approx(1.4)
     qtbot.keyClick(queue, Qt.Key.Key_Delete)
-    assert window.queue.jobs() == []
+    assert window.queue.entries() == []
 
 
 def test_tab_switches_in_the_waveform(window, qtbot, talk):
@@ -112,19 +112,19 @@ def test_tab_switches_in_the_waveform(window, qtbot, talk):
 
 def test_ctrl_return_starts_and_escape_cancels(window, qtbot, long_talk):
     window.settings["profile"] = "fast"
-    (job,) = load(window, qtbot, long_talk)
+    (entry,) = load(window, qtbot, long_talk)
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     qtbot.keyClick(window, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: job.state is State.RUNNING)
+    qtbot.waitUntil(lambda: entry.state is State.RUNNING)
     with qtbot.waitSignal(window.runner.idle, timeout=60_000):
         qtbot.keyClick(window, Qt.Key.Key_Escape)
-    assert job.state is State.CANCELLED
+    assert entry.state is State.CANCELLED
 
 
 def test_rows_speak(window, qtbot, talk):
-    (job,) = load(window, qtbot, talk)
-    spoken = window.queue.index_of(job.id).data(Qt.ItemDataRole.AccessibleTextRole)
+    (entry,) = load(window, qtbot, talk)
+    spoken = window.queue.index_of(entry.id).data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken == "talk.wav, 00:02 · 16 kHz · mono, waiting"
 
 

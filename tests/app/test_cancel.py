@@ -4,18 +4,18 @@ import os
 
 import pytest
 
-from speechlens.app.jobs import State
+from speechlens.app.entries import State
 from speechlens.app.window import MainWindow
 from tests.app.test_run import load
 
 TIMES = 20
 
 
-def started(window, qtbot, job) -> None:
+def started(window, qtbot, entry) -> None:
     """Start and wait until the first chunk is through."""
     with qtbot.waitSignal(window.services.engine.progress, timeout=30_000):
         window.runner.start()
-    assert job.state is State.RUNNING
+    assert entry.state is State.RUNNING
 
 
 @pytest.fixture
@@ -27,15 +27,15 @@ def fast(window):
 
 def test_cancel_twenty_times(fast, qtbot, long_talk):
     before = sorted(os.listdir(long_talk.parent))
-    (job,) = load(fast, qtbot, long_talk)
+    (entry,) = load(fast, qtbot, long_talk)
     for _ in range(TIMES):
-        started(fast, qtbot, job)
+        started(fast, qtbot, entry)
         with qtbot.waitSignal(fast.runner.idle, timeout=30_000):
-            fast.runner.cancel(job.id)
-        assert job.state is State.CANCELLED
+            fast.runner.cancel(entry.id)
+        assert entry.state is State.CANCELLED
         assert sorted(os.listdir(long_talk.parent)) == before
-        fast.runner.retry(job.id)
-        assert job.state is State.WAITING
+        fast.runner.retry(entry.id)
+        assert entry.state is State.WAITING
 
 
 def test_quit_twenty_times_while_running(qtbot, store, long_talk):
@@ -45,8 +45,8 @@ def test_quit_twenty_times_while_running(qtbot, store, long_talk):
     for _ in range(TIMES):
         window = MainWindow(store)
         window.show()
-        (job,) = load(window, qtbot, long_talk)
-        started(window, qtbot, job)
+        (entry,) = load(window, qtbot, long_talk)
+        started(window, qtbot, entry)
         window.quit_now()
         assert not window.isVisible()
         assert sorted(os.listdir(long_talk.parent)) == before
@@ -56,10 +56,10 @@ def test_quit_twenty_times_while_running(qtbot, store, long_talk):
 def test_closing_while_running_asks_and_can_be_refused(fast, qtbot, long_talk, monkeypatch):
     asked = []
     monkeypatch.setattr("speechlens.app.window.ask_close", lambda parent: asked.append(parent) or False)
-    (job,) = load(fast, qtbot, long_talk)
-    started(fast, qtbot, job)
+    (entry,) = load(fast, qtbot, long_talk)
+    started(fast, qtbot, entry)
     fast.close()
-    assert asked == [fast] and fast.isVisible() and job.state is State.RUNNING
+    assert asked == [fast] and fast.isVisible() and entry.state is State.RUNNING
 
 
 def test_closing_idle_does_not_ask(fast, monkeypatch):
@@ -69,17 +69,17 @@ def test_closing_idle_does_not_ask(fast, monkeypatch):
 
 
 def test_pause_holds_and_resume_finishes(fast, qtbot, long_talk):
-    (job,) = load(fast, qtbot, long_talk)
-    started(fast, qtbot, job)
+    (entry,) = load(fast, qtbot, long_talk)
+    started(fast, qtbot, entry)
     fast.actions_.pause_or_resume()
     qtbot.wait(1500)  # whatever chunk was in hand is through by now
-    held = job.progress.frames_done
+    held = entry.progress.frames_done
     assert fast.status.pause.text() == "Resume" and "paused" in fast.status.label.text()
     qtbot.wait(600)
-    assert job.progress.frames_done == held and job.state is State.RUNNING
+    assert entry.progress.frames_done == held and entry.state is State.RUNNING
     with qtbot.waitSignal(fast.runner.idle, timeout=60_000):
         fast.actions_.pause_or_resume()
-    assert job.state is State.DONE
+    assert entry.state is State.DONE
 
 
 def test_cancel_one_goes_on_with_the_next(fast, qtbot, long_talk, talk):
@@ -100,9 +100,9 @@ def test_cancel_all_lets_the_rest_wait(fast, qtbot, long_talk, talk):
 
 
 def test_cancel_while_paused(fast, qtbot, long_talk):
-    (job,) = load(fast, qtbot, long_talk)
-    started(fast, qtbot, job)
+    (entry,) = load(fast, qtbot, long_talk)
+    started(fast, qtbot, entry)
     fast.runner.pause()
     with qtbot.waitSignal(fast.runner.idle, timeout=30_000):
         fast.runner.cancel_all()
-    assert job.state is State.CANCELLED
+    assert entry.state is State.CANCELLED

@@ -20,7 +20,7 @@ def opened(monkeypatch) -> list:
 
 def test_report_is_one_page_with_pictures_levels_and_hashes(window, qtbot, folder, opened):
     path = write(folder / "a <b> & c.wav", speech(2.0))
-    (job,) = load(window, qtbot, path)
+    (entry,) = load(window, qtbot, path)
     run(window, qtbot)
     window.top.report.click()
     qtbot.waitUntil(lambda: bool(opened), timeout=20_000)
@@ -28,18 +28,18 @@ def test_report_is_one_page_with_pictures_levels_and_hashes(window, qtbot, folde
     assert opened[0].suffix == ".html"
     assert page.count("data:image/png;base64,") >= 2
     assert "a &lt;b&gt; &amp; c" in page and "a <b> & c" not in page
-    assert job.result.model_sha256 in page
+    assert entry.result.model_sha256 in page
 
 
 def test_show_falls_back_to_the_folder(window, qtbot, talk, opened):
-    (job,) = load(window, qtbot, talk)
+    (entry,) = load(window, qtbot, talk)
     run(window, qtbot)
-    window.actions_.on_job("reveal", job.id)
-    qtbot.waitUntil(lambda: opened == [job.target])
+    window.actions_.on_entry("reveal", entry.id)
+    qtbot.waitUntil(lambda: opened == [entry.target])
 
 
 def test_row_buttons_do_what_they_say(window, qtbot, talk, opened, monkeypatch, tmp_path, sound):
-    (job,) = load(window, qtbot, talk)
+    (entry,) = load(window, qtbot, talk)
     run(window, qtbot)
     wanted = tmp_path / "elsewhere.wav"
     monkeypatch.setattr(
@@ -49,15 +49,15 @@ def test_row_buttons_do_what_they_say(window, qtbot, talk, opened, monkeypatch, 
     assert all(button is not None and button.toolTip() for button in buttons.values())
     buttons["save"].click()
     qtbot.waitUntil(lambda: "Saved as elsewhere.wav" in window.message.text())
-    assert wanted.read_bytes() == job.target.read_bytes()
+    assert wanted.read_bytes() == entry.target.read_bytes()
     buttons["play"].click()
     qtbot.waitUntil(lambda: window.viewer.listening.playing)
 
 
 def test_save_where_nothing_can_be_written_is_told(window, qtbot, talk):
-    (job,) = load(window, qtbot, talk)
+    (entry,) = load(window, qtbot, talk)
     run(window, qtbot)
-    window.services.chores.copy.emit(job.target, job.target.parent / "no such folder" / "x.wav")
+    window.services.chores.copy.emit(entry.target, entry.target.parent / "no such folder" / "x.wav")
     qtbot.waitUntil(lambda: "can't be saved there" in window.message.text())
 
 

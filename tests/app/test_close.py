@@ -19,10 +19,10 @@ from speechlens.app import start, window
 
 def later(made):
     def poll():
-        jobs = made.queue.jobs()
-        if jobs and jobs[0].info and not made.runner.running:
+        entries = made.queue.entries()
+        if entries and entries[0].info and not made.runner.running:
             made.runner.start()
-        if made.runner.running and jobs[0].progress:
+        if made.runner.running and entries[0].progress:
             print("running", flush=True)
             timer.stop()
     timer = QTimer(made)

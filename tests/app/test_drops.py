@@ -8,7 +8,7 @@ from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from speechlens.app.jobs import State
+from speechlens.app.entries import State
 from tests.app.speech import speech, write
 
 
@@ -32,28 +32,28 @@ def drop(target, mime: QMimeData) -> float:
 
 
 def names(window) -> list[str]:
-    return [job.source.name for job in window.queue.jobs()]
+    return [entry.source.name for entry in window.queue.entries()]
 
 
 def settled(window) -> bool:
-    jobs = window.queue.jobs()
-    return bool(jobs) and all(job.state is not State.CHECKING for job in jobs)
+    entries = window.queue.entries()
+    return bool(entries) and all(entry.state is not State.CHECKING for entry in entries)
 
 
 def test_one_file(window, qtbot, talk):
     drop(window, mime_of(talk))
     qtbot.waitUntil(lambda: settled(window))
-    (job,) = window.queue.jobs()
-    assert job.state is State.WAITING
-    assert (job.info.rate, job.info.channels, job.info.frames) == (16000, 1, 32000)
-    assert window.panel.current() is job
+    (entry,) = window.queue.entries()
+    assert entry.state is State.WAITING
+    assert (entry.info.rate, entry.info.channels, entry.info.frames) == (16000, 1, 32000)
+    assert window.panel.current() is entry
 
 
 def test_three_hundred_files_and_the_handler_returns_at_once(window, qtbot, folder):
     sound = speech(0.1)
     paths = [write(folder / f"take {n:03}.wav", sound) for n in range(300)]
     assert drop(window, mime_of(*paths)) < 0.05
-    qtbot.waitUntil(lambda: len(window.queue.jobs()) == 300 and settled(window), timeout=30_000)
+    qtbot.waitUntil(lambda: len(window.queue.entries()) == 300 and settled(window), timeout=30_000)
     assert names(window) == [path.name for path in paths]
 
 
@@ -103,8 +103,8 @@ def test_mixture_takes_the_good_and_tells_the_rest(window, qtbot, folder, talk):
     mime = mime_of(talk, broken, letter, folder / "gone.wav")
     mime.setUrls([*mime.urls(), QUrl("http://example.org/x.mp3")])
     drop(window, mime)
-    qtbot.waitUntil(lambda: len(window.queue.jobs()) == 2 and settled(window))
-    good, bad = window.queue.jobs()
+    qtbot.waitUntil(lambda: len(window.queue.entries()) == 2 and settled(window))
+    good, bad = window.queue.entries()
     assert good.state is State.WAITING
     assert bad.state is State.FAILED and "header" in bad.error
     told = window.message.text()
@@ -129,8 +129,8 @@ def test_names_arrive_as_they_are(window, qtbot, folder, name):
     path = write(folder / name, speech(0.1))
     drop(window, mime_of(path))
     qtbot.waitUntil(lambda: settled(window))
-    (job,) = window.queue.jobs()
-    assert job.source == path and job.state is State.WAITING
+    (entry,) = window.queue.entries()
+    assert entry.source == path and entry.state is State.WAITING
 
 
 def test_dropping_on_any_part_reaches_the_window(window, qtbot, talk):
@@ -145,7 +145,7 @@ def test_paste_of_paths_and_files(window, qtbot, folder, talk):
     other = write(folder / "other.wav", speech(0.1))
     clipboard.setText(f'"{talk}"\n{QUrl.fromLocalFile(str(other)).toString()}\n')
     window.actions_.paste()
-    qtbot.waitUntil(lambda: len(window.queue.jobs()) == 2 and settled(window))
+    qtbot.waitUntil(lambda: len(window.queue.entries()) == 2 and settled(window))
     clipboard.setText("hello")
     window.actions_.paste()
     assert "not a list of file paths" in window.message.text()

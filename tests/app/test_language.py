@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
 
 import speechlens.app
 from speechlens.app import start, texts
-from speechlens.app.jobs import Job, State
+from speechlens.app.entries import Entry, State
 
 sys.path.insert(0, str(Path(speechlens.app.__file__).parent / "translations"))
 import update
@@ -62,7 +62,7 @@ def test_window_speaks_the_systems_language(speaking, store, qtbot, language, bu
     speaking(language)
     window = MainWindow(store)
     assert window.welcome.add_files.text() == button
-    assert texts.state(Job(1, Path("a.wav"), State.WAITING)) == waiting
+    assert texts.state(Entry(1, Path("a.wav"), State.WAITING)) == waiting
     window.quit_now()
 
 

@@ -149,17 +149,17 @@ def test_matched_loudness_is_equal_and_never_clips():
 def test_b79_no_device_greys_play_with_the_reason_and_all_else_works(sound, window, qtbot, talk):
     sound.devices, sound.default.device = [], -1
     window.viewer.listening.player.rescan()
-    (job,) = load(window, qtbot, talk)
+    (entry,) = load(window, qtbot, talk)
     qtbot.waitUntil(lambda: "no sound device" in window.viewer.transport.play.toolTip())
     assert not window.viewer.transport.play.isEnabled()
     run(window, qtbot)
-    assert job.target.exists()
+    assert entry.target.exists()
     window.viewer.play_or_pause()
     assert "no sound device" in window.message.text()
 
 
 def test_device_that_vanishes_stops_the_player_only(sound, window, qtbot, talk):
-    (job,) = load(window, qtbot, talk)
+    (entry,) = load(window, qtbot, talk)
     window.viewer.play()
     qtbot.waitUntil(lambda: bool(sound.played))
     sound.lost = True
@@ -167,7 +167,7 @@ def test_device_that_vanishes_stops_the_player_only(sound, window, qtbot, talk):
     assert not window.viewer.listening.playing
     sound.lost = False
     run(window, qtbot)
-    assert job.target.exists()
+    assert entry.target.exists()
     count = len(sound.played)
     window.viewer.play()
     qtbot.waitUntil(lambda: len(sound.played) > count)

@@ -4,7 +4,7 @@ import numpy as np
 import soundfile as sf
 from PySide6.QtCore import Qt
 
-from speechlens.app.jobs import State
+from speechlens.app.entries import State
 from speechlens.app.player.mixer import Mode
 from speechlens.engine import enhance_file
 from tests.app.speech import speech, write
@@ -93,7 +93,7 @@ def test_marking_with_shift_and_mouse(window, qtbot, talk):
 
 
 def test_short_file_is_previewed_whole(window, qtbot, talk):
-    (job,) = load(window, qtbot, talk)
+    (entry,) = load(window, qtbot, talk)
     window.viewer.ask_preview()
     preview = made(window, qtbot)
-    assert (preview.span.start, preview.span.stop) == (0, job.info.frames)
+    assert (preview.span.start, preview.span.stop) == (0, entry.info.frames)

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 from PySide6.QtCore import QTimer
 
-from speechlens.app.jobs import State
+from speechlens.app.entries import State
 from tests.app.speech import speech, write
 from tests.app.test_run import load
 
@@ -41,13 +41,13 @@ class Pulse:
 def longest_gap(window, qtbot, folder, turn: int) -> float:
     path = write(folder / f"talk {turn}.wav", np.tile(speech(4.0), (4, 2)))
     window.settings["axis"] = "mel"
-    (job,) = [job for job in load_more(window, qtbot, path) if job.source == path]
+    (entry,) = [entry for entry in load_more(window, qtbot, path) if entry.source == path]
     pulse = Pulse()
-    window.panel.choose(job.id)
+    window.panel.choose(entry.id)
     window.viewer.play()
     with qtbot.waitSignal(window.runner.idle, timeout=60_000):
         window.runner.start()
-    assert job.state is State.DONE
+    assert entry.state is State.DONE
     qtbot.waitUntil(lambda: window.viewer.pictures.pyramid(1) is not None, timeout=20_000)
     window.viewer.zoom(0.2)
     qtbot.wait(400)
@@ -57,9 +57,9 @@ def longest_gap(window, qtbot, folder, turn: int) -> float:
 def load_more(window, qtbot, path):
     window.take([path])
     qtbot.waitUntil(
-        lambda: any(job.source == path and job.state is State.WAITING for job in window.queue.jobs())
+        lambda: any(entry.source == path and entry.state is State.WAITING for entry in window.queue.entries())
     )
-    return window.queue.jobs()
+    return window.queue.entries()
 
 
 def test_no_gap_over_100_ms_while_a_file_runs(window, qtbot, folder):

@@ -6,8 +6,9 @@ import soundfile as sf
 from PySide6.QtCore import QModelIndex
 
 from speechlens.app import texts
-from speechlens.app.jobs import State
-from speechlens.app.queue_model import JOB
+from speechlens.app.entries import State
+from speechlens.app.queue_model import ENTRY
+from speechlens.batch.jobs import Job
 from speechlens.engine import enhance_file
 from tests.app.speech import speech, write
 
@@ -16,11 +17,11 @@ def load(window, qtbot, *paths):
     window.take(list(paths))
     qtbot.waitUntil(
         lambda: (
-            len(window.queue.jobs()) == len(paths)
-            and all(job.state is not State.CHECKING for job in window.queue.jobs())
+            len(window.queue.entries()) == len(paths)
+            and all(entry.state is not State.CHECKING for entry in window.queue.entries())
         )
     )
-    return window.queue.jobs()
+    return window.queue.entries()
 
 
 def run(window, qtbot) -> None:
@@ -33,24 +34,25 @@ def digest(path) -> str:
 
 
 def test_s10_window_and_library_give_equal_bytes(window, qtbot, talk, tmp_path):
-    (job,) = load(window, qtbot, talk)
+    (entry,) = load(window, qtbot, talk)
     before = digest(talk)
     run(window, qtbot)
-    assert job.state is State.DONE
-    assert job.target == talk.with_name("talk_clean.wav")
+    assert entry.state is State.DONE
+    assert entry.job == Job(str(talk), str(talk.with_name("talk_clean.wav")), window.settings.options())
+    assert entry.target == talk.with_name("talk_clean.wav")
     enhance_file(talk, tmp_path / "library.wav", window.settings.options())
-    assert digest(job.target) == digest(tmp_path / "library.wav")
+    assert digest(entry.target) == digest(tmp_path / "library.wav")
     assert digest(talk) == before
 
 
 def test_finished_row_tells_reduction_length_and_time(window, qtbot, talk):
-    (job,) = load(window, qtbot, talk)
+    (entry,) = load(window, qtbot, talk)
     run(window, qtbot)
-    qtbot.waitUntil(lambda: job.comparison is not None)
-    assert job.comparison.reduction > 3
-    assert abs(job.comparison.voice_change) < 1.5
-    assert texts.state(job) == f"\N{MINUS SIGN}{job.comparison.reduction:.1f} dB"
-    assert texts.details(job).startswith("00:02 · 16 kHz · mono · done in ")
+    qtbot.waitUntil(lambda: entry.comparison is not None)
+    assert entry.comparison.reduction > 3
+    assert abs(entry.comparison.voice_change) < 1.5
+    assert texts.state(entry) == f"\N{MINUS SIGN}{entry.comparison.reduction:.1f} dB"
+    assert texts.details(entry).startswith("00:02 · 16 kHz · mono · done in ")
 
 
 def test_bad_file_stays_on_its_row_and_the_rest_goes_on(window, qtbot, folder, talk):
@@ -58,61 +60,61 @@ def test_bad_file_stays_on_its_row_and_the_rest_goes_on(window, qtbot, folder, t
     broken.write_bytes(b"RIFF\x10\0\0\0WAVEfmt ")
     good, bad, last = load(window, qtbot, talk, broken, write(folder / "z.flac", speech(0.5)))
     run(window, qtbot)
-    assert [job.state for job in (good, bad, last)] == [State.DONE, State.FAILED, State.DONE]
+    assert [entry.state for entry in (good, bad, last)] == [State.DONE, State.FAILED, State.DONE]
     shown = texts.details(bad)
     assert shown.startswith("The WAV header") and "export the file again" in shown
-    assert str(broken) in window.queue.index_of(bad.id).data(JOB).error
+    assert str(broken) in window.queue.index_of(bad.id).data(ENTRY).error
 
 
 def test_retry_after_the_file_was_mended(window, qtbot, folder):
     path = folder / "late.wav"
     path.write_bytes(b"RIFF\x10\0\0\0WAVEfmt ")
-    (job,) = load(window, qtbot, path)
-    assert job.state is State.FAILED
+    (entry,) = load(window, qtbot, path)
+    assert entry.state is State.FAILED
     write(path, speech(0.5))
-    window.actions_.on_job("retry", job.id)
-    qtbot.waitUntil(lambda: job.state is State.WAITING)
+    window.actions_.on_entry("retry", entry.id)
+    qtbot.waitUntil(lambda: entry.state is State.WAITING)
     run(window, qtbot)
-    assert job.state is State.DONE and job.error == ""
+    assert entry.state is State.DONE and entry.error == ""
 
 
 def test_existing_files_are_never_replaced(window, qtbot, talk):
     taken = talk.with_name("talk_clean.wav")
     taken.write_bytes(b"precious")
-    (job,) = load(window, qtbot, talk)
+    (entry,) = load(window, qtbot, talk)
     run(window, qtbot)
     assert taken.read_bytes() == b"precious"
-    assert job.target == talk.with_name("talk_clean_2.wav")
+    assert entry.target == talk.with_name("talk_clean_2.wav")
 
 
 def test_output_folder_template_and_format(window, qtbot, talk, tmp_path):
     window.settings["folder"] = str(tmp_path / "new" / "clean")
     window.settings["template"] = "{stem} by {model}{suffix}"
     window.settings["format"] = "flac"
-    (job,) = load(window, qtbot, talk)
+    (entry,) = load(window, qtbot, talk)
     run(window, qtbot)
-    assert job.target == tmp_path / "new" / "clean" / "talk by lite.flac"
-    assert sf.info(job.target).format == "FLAC"
+    assert entry.target == tmp_path / "new" / "clean" / "talk by lite.flac"
+    assert sf.info(entry.target).format == "FLAC"
 
 
 def test_folder_that_cannot_be_made_is_an_error_of_the_row(window, qtbot, talk):
     window.settings["folder"] = "/proc/nowhere"
-    (job,) = load(window, qtbot, talk)
+    (entry,) = load(window, qtbot, talk)
     run(window, qtbot)
-    assert job.state is State.FAILED and "/proc/nowhere" in job.error
+    assert entry.state is State.FAILED and "/proc/nowhere" in entry.error
 
 
 def test_notices_are_shown(window, qtbot, folder):
     samples = speech(0.5)
     samples[100:103] = float("nan")
     path = write(folder / "holes.wav", samples, subtype="FLOAT")
-    (job,) = load(window, qtbot, path)
+    (entry,) = load(window, qtbot, path)
     run(window, qtbot)
-    assert job.state is State.DONE
-    assert [notice.code for notice in job.notices] == ["non-finite"]
+    assert entry.state is State.DONE
+    assert [notice.code for notice in entry.notices] == ["non-finite"]
     assert window.viewer.notices.isVisible()
     assert "3 samples" in window.viewer.notices.text()
-    assert "1 notice" in texts.details(job)
+    assert "1 notice" in texts.details(entry)
 
 
 def test_model_in_trouble_stops_the_batch_and_the_rest_waits(window, qtbot, folder, talk):
@@ -131,17 +133,17 @@ def test_crash_of_the_worker_is_told_with_the_log_and_the_window_lives(window, q
         yield
 
     monkeypatch.setattr("speechlens.engine.run", explode)
-    (job,) = load(window, qtbot, talk)
+    (entry,) = load(window, qtbot, talk)
     run(window, qtbot)
-    assert job.state is State.FAILED and "ZeroDivisionError" in job.error
+    assert entry.state is State.FAILED and "ZeroDivisionError" in entry.error
     qtbot.waitUntil(lambda: window.findChild(QMessageBox, "crash") is not None)
     box = window.findChild(QMessageBox, "crash")
     assert "app.log" in box.informativeText()
     box.close()
     monkeypatch.undo()
-    window.runner.retry(job.id)
+    window.runner.retry(entry.id)
     run(window, qtbot)
-    assert job.state is State.DONE
+    assert entry.state is State.DONE
 
 
 def test_remove_and_clear_leave_the_running_one(window, qtbot, long_talk, talk):
@@ -150,7 +152,7 @@ def test_remove_and_clear_leave_the_running_one(window, qtbot, long_talk, talk):
     window.runner.start()
     qtbot.waitUntil(lambda: first.state is State.RUNNING)
     window.queue.remove([first.id, second.id])
-    assert window.queue.jobs() == [first]
+    assert window.queue.entries() == [first]
     with qtbot.waitSignal(window.runner.idle, timeout=60_000):
         window.runner.cancel_all()
     assert first.state is State.CANCELLED

@@ -12,14 +12,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from speechlens.app.jobs import Job, State
-from speechlens.app.queue_model import JOB, QueueModel
+from speechlens.app.entries import Entry, State
+from speechlens.app.queue_model import ENTRY, QueueModel
 from speechlens.app.widgets.row_actions import RowActions
 from speechlens.app.widgets.row_delegate import RowDelegate, has_actions
 
 
 class QueuePanel(QWidget):
-    """Shows the queue. `chosen` tells the current job's id (0 for none), `asked` an action and its job."""
+    """Shows the queue. `chosen` tells the current entry's id (0 for none), `asked` an action and its entry."""
 
     chosen = Signal(int)
     asked = Signal(str, int)
@@ -71,26 +71,26 @@ class QueuePanel(QWidget):
         view.selectionModel().currentChanged.connect(self._current_changed)
         view.selectionModel().selectionChanged.connect(self._selection_changed)
         view.customContextMenuRequested.connect(self.menu_wanted)
-        view.retry_clicked.connect(lambda job_id: self.asked.emit("retry", job_id))
-        view.activated.connect(lambda index: self.asked.emit("play", index.data(JOB).id))
+        view.retry_clicked.connect(lambda entry_id: self.asked.emit("retry", entry_id))
+        view.activated.connect(lambda index: self.asked.emit("play", index.data(ENTRY).id))
         return view
 
-    def current(self) -> Job | None:
-        """The job that the right side shows."""
-        return self.list.currentIndex().data(JOB)
+    def current(self) -> Entry | None:
+        """The entry that the right side shows."""
+        return self.list.currentIndex().data(ENTRY)
 
-    def selected(self) -> list[Job]:
-        """All chosen jobs."""
-        return [index.data(JOB) for index in self.list.selectedIndexes()]
+    def selected(self) -> list[Entry]:
+        """All chosen entries."""
+        return [index.data(ENTRY) for index in self.list.selectedIndexes()]
 
-    def choose(self, job_id: int) -> None:
-        """Make a job the current one."""
-        self.list.setCurrentIndex(self._model.index_of(job_id))
+    def choose(self, entry_id: int) -> None:
+        """Make an entry the current one."""
+        self.list.setCurrentIndex(self._model.index_of(entry_id))
 
     def _current_changed(self, now: QModelIndex, before: QModelIndex) -> None:
-        job = now.data(JOB)
+        entry = now.data(ENTRY)
         self._show_actions()
-        self.chosen.emit(job.id if job else 0)
+        self.chosen.emit(entry.id if entry else 0)
 
     def _selection_changed(self, now: QItemSelection, before: QItemSelection) -> None:
         self._show_actions()
@@ -102,8 +102,8 @@ class QueuePanel(QWidget):
 
     def _show_actions(self) -> None:
         """Give the chosen row its buttons, and take them from the one that had them."""
-        job = self.current()
-        wanted = (job.id, job.state) if job and has_actions(job) else None
+        entry = self.current()
+        wanted = (entry.id, entry.state) if entry and has_actions(entry) else None
         if wanted == self._shown:
             return
         if self._shown and (old := self._model.index_of(self._shown[0])).isValid():
@@ -111,10 +111,10 @@ class QueuePanel(QWidget):
         self._shown = wanted
         self._delegate.current = wanted[0] if wanted else None
         self.list.scheduleDelayedItemsLayout()
-        if job and wanted:
-            actions = RowActions(job)
+        if entry and wanted:
+            actions = RowActions(entry)
             actions.asked.connect(lambda action: self.asked.emit(action, wanted[0]))
-            self.list.setIndexWidget(self._model.index_of(job.id), actions)
+            self.list.setIndexWidget(self._model.index_of(entry.id), actions)
             # Only after the row has grown is it known whether it is seen whole.
             QTimer.singleShot(0, self.list, lambda: self.list.scrollTo(self.list.currentIndex()))
 
@@ -160,6 +160,6 @@ class QueueList(QListView):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
         where = event.position().toPoint()
-        job = self.indexAt(where).data(JOB)
-        if job and job.state is State.FAILED and where.x() > self.viewport().width() - 60:
-            self.retry_clicked.emit(job.id)
+        entry = self.indexAt(where).data(ENTRY)
+        if entry and entry.state is State.FAILED and where.x() > self.viewport().width() - 60:
+            self.retry_clicked.emit(entry.id)

@@ -5,8 +5,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from speechlens.app import texts, theme
+from speechlens.app.entries import Entry, State
 from speechlens.app.icons import icon
-from speechlens.app.jobs import Job, State
 from speechlens.app.widgets.row_delegate import ROW, SECOND_LINE
 
 
@@ -15,39 +15,39 @@ class RowActions(QWidget):
 
     asked = Signal(str)
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, entry: Entry) -> None:
         super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation, False)
         line = QHBoxLayout()
         line.setContentsMargins(36, 0, 8, 6)
         line.setSpacing(2)
-        self._buttons = [self._button(*action) for action in self._actions(job)]
+        self._buttons = [self._button(*action) for action in self._actions(entry)]
         self._room = sum(button.sizeHint().width() + 2 for button in self._buttons)
         for button in self._buttons:
             line.addWidget(button)
         line.addStretch()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, ROW - 4, 0, 0)
-        if job.state is State.FAILED:
+        if entry.state is State.FAILED:
             layout.setContentsMargins(0, SECOND_LINE, 0, 0)
-            layout.addWidget(self._reason(job), 1)
+            layout.addWidget(self._reason(entry), 1)
         layout.addLayout(line)
 
-    def _actions(self, job: Job) -> list[tuple[str, str, str, str]]:
-        if job.state is State.DONE:
+    def _actions(self, entry: Entry) -> list[tuple[str, str, str, str]]:
+        if entry.state is State.DONE:
             return [
                 ("play", "play", self.tr("Play"), self.tr("Listen to the enhanced file")),
                 ("reveal", "folder", self.tr("Show"), self.tr("Show the enhanced file in its folder")),
                 ("save", "save", self.tr("Save as"), self.tr("Save a copy of the enhanced file elsewhere")),
                 ("report", "report", self.tr("Report"), self.tr("Open a report with pictures and levels")),
             ]
-        if job.state is State.RUNNING:
+        if entry.state is State.RUNNING:
             tip = self.tr("Stop this file after the chunk in hand and go on with the next")
             return [("cancel", "close", self.tr("Cancel"), tip)]
         return [("retry", "retry", self.tr("Retry"), self.tr("Let this file wait again"))]
 
-    def _reason(self, job: Job) -> QLabel:
-        reason = QLabel(texts.trouble(job))
+    def _reason(self, entry: Entry) -> QLabel:
+        reason = QLabel(texts.trouble(entry))
         reason.setTextFormat(Qt.TextFormat.PlainText)
         reason.setWordWrap(True)
         reason.setProperty("role", "error")

@@ -5,52 +5,52 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from speechlens.app import texts, theme
-from speechlens.app.jobs import Job, State
-from speechlens.app.queue_model import JOB
+from speechlens.app.entries import Entry, State
+from speechlens.app.queue_model import ENTRY
 
 ROW, ACTIONS, SECOND_LINE = 52, 36, 27
 _LEFT, _RIGHT, _TOP = 42, 14, 8
 
 
-def has_actions(job: Job) -> bool:
+def has_actions(entry: Entry) -> bool:
     """Whether a chosen row shows buttons."""
-    return job.state in (State.RUNNING, State.DONE, State.FAILED, State.CANCELLED)
+    return entry.state in (State.RUNNING, State.DONE, State.FAILED, State.CANCELLED)
 
 
 class RowDelegate(QStyledItemDelegate):
     """Rows of one height; the chosen one leaves room for its buttons."""
 
-    current: int | None = None  # id of the job whose buttons are shown
+    current: int | None = None  # id of the entry whose buttons are shown
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        job: Job = index.data(JOB)
-        if job.id != self.current or not has_actions(job):
+        entry: Entry = index.data(ENTRY)
+        if entry.id != self.current or not has_actions(entry):
             return QSize(100, ROW)
-        if job.state is not State.FAILED:
+        if entry.state is not State.FAILED:
             return QSize(100, ROW + ACTIONS)
         view = option.widget
         width = view.width() - _LEFT - _RIGHT if isinstance(view, QWidget) else 200
         text = QFontMetrics(_font(option, -1)).boundingRect(
-            QRect(0, 0, width, 2000), Qt.TextFlag.TextWordWrap, texts.trouble(job)
+            QRect(0, 0, width, 2000), Qt.TextFlag.TextWordWrap, texts.trouble(entry)
         )
         return QSize(100, SECOND_LINE + text.height() + ACTIONS + 6)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        job: Job = index.data(JOB)
+        entry: Entry = index.data(ENTRY)
         colours = theme.current()
         area = QRect(option.rect)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         _ground(painter, option, area, colours)
         area.setHeight(ROW)
-        _mark(painter, job, area, colours)
-        told_below = job.state is State.FAILED and job.id == self.current
-        room = 0 if told_below else _end_text(painter, option, job, area, colours)
-        _lines(painter, option, job, area, room, colours, name_only=told_below)
-        if job.state is State.RUNNING:
-            _bar(painter, job, area, colours)
+        _mark(painter, entry, area, colours)
+        told_below = entry.state is State.FAILED and entry.id == self.current
+        room = 0 if told_below else _end_text(painter, option, entry, area, colours)
+        _lines(painter, option, entry, area, room, colours, name_only=told_below)
+        if entry.state is State.RUNNING:
+            _bar(painter, entry, area, colours)
         painter.restore()
 
 
@@ -64,22 +64,22 @@ def _ground(painter: QPainter, option: QStyleOptionViewItem, area: QRect, colour
         painter.fillRect(area, ground)
 
 
-def _mark(painter: QPainter, job: Job, area: QRect, colours: theme.Theme) -> None:
+def _mark(painter: QPainter, entry: Entry, area: QRect, colours: theme.Theme) -> None:
     centre = QPointF(area.left() + 23, area.top() + 18)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    if job.state is State.DONE:
+    if entry.state is State.DONE:
         painter.setPen(_pen(colours.accent, 2.2))
         tick = [centre + QPointF(-4.5, 0.5), centre + QPointF(-1.5, 3.5), centre + QPointF(4.5, -3.5)]
         painter.drawPolyline(QPolygonF(tick))
-    elif job.state is State.FAILED:
+    elif entry.state is State.FAILED:
         painter.setPen(_pen(colours.error, 2.2))
         painter.drawLine(centre + QPointF(0, -5), centre + QPointF(0, 1))
         painter.drawPoint(centre + QPointF(0, 5))
-    elif job.state is State.RUNNING:
+    elif entry.state is State.RUNNING:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(colours.accent))
         painter.drawEllipse(centre, 5, 5)
-    elif job.state is State.CANCELLED:
+    elif entry.state is State.CANCELLED:
         painter.setPen(_pen(colours.soft, 2.0))
         painter.drawLine(centre + QPointF(-4, 0), centre + QPointF(4, 0))
     else:
@@ -88,13 +88,13 @@ def _mark(painter: QPainter, job: Job, area: QRect, colours: theme.Theme) -> Non
 
 
 def _end_text(
-    painter: QPainter, option: QStyleOptionViewItem, job: Job, area: QRect, colours: theme.Theme
+    painter: QPainter, option: QStyleOptionViewItem, entry: Entry, area: QRect, colours: theme.Theme
 ) -> int:
     """Draw the word at the end; returns the room it takes."""
-    text = texts.state(job)
+    text = texts.state(entry)
     colour = {State.DONE: colours.accent, State.RUNNING: colours.accent, State.FAILED: colours.error}
     painter.setFont(_font(option, -0.5))
-    painter.setPen(QColor(colour.get(job.state, colours.soft)))
+    painter.setPen(QColor(colour.get(entry.state, colours.soft)))
     painter.drawText(
         area.adjusted(0, 0, -_RIGHT, 0), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, text
     )
@@ -104,7 +104,7 @@ def _end_text(
 def _lines(
     painter: QPainter,
     option: QStyleOptionViewItem,
-    job: Job,
+    entry: Entry,
     area: QRect,
     room: int,
     colours: theme.Theme,
@@ -113,11 +113,11 @@ def _lines(
 ) -> None:
     width = area.width() - _LEFT - _RIGHT - room
     lines = (
-        (texts.name(job.source), _font(option, 0.5, QFont.Weight.Medium), colours.text, 0),
+        (texts.name(entry.source), _font(option, 0.5, QFont.Weight.Medium), colours.text, 0),
         (
-            texts.details(job),
+            texts.details(entry),
             _font(option, -1),
-            colours.error if job.state is State.FAILED else colours.soft,
+            colours.error if entry.state is State.FAILED else colours.soft,
             18,
         ),
     )
@@ -130,13 +130,13 @@ def _lines(
         painter.drawText(where, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
 
 
-def _bar(painter: QPainter, job: Job, area: QRect, colours: theme.Theme) -> None:
+def _bar(painter: QPainter, entry: Entry, area: QRect, colours: theme.Theme) -> None:
     track = QRectF(area.left() + _LEFT, area.bottom() - 6, area.width() - _LEFT - _RIGHT, 3)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(colours.edge))
     painter.drawRoundedRect(track, 1.5, 1.5)
     painter.setBrush(QColor(colours.accent))
-    track.setWidth(track.width() * job.fraction)
+    track.setWidth(track.width() * entry.fraction)
     painter.drawRoundedRect(track, 1.5, 1.5)
 
 

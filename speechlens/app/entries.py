@@ -6,12 +6,12 @@ from pathlib import Path
 
 from speechlens.app.levels import Comparison
 from speechlens.audio import AudioInfo
+from speechlens.batch.jobs import Job
 from speechlens.notices import Notice, Progress, Result
-from speechlens.options import Options
 
 
 class State(Enum):
-    """Where a job stands. Failed and cancelled ones can be tried again."""
+    """Where an entry stands. Failed and cancelled ones can be tried again."""
 
     CHECKING = "checking"
     WAITING = "waiting"
@@ -22,8 +22,8 @@ class State(Enum):
 
 
 @dataclass
-class Job:
-    """State of one file, with the options that it was started with.
+class Entry:
+    """State of one file, with the job that it was started with.
 
     error is one sentence with the remedy; `comparison` comes after the result.
     """
@@ -35,7 +35,7 @@ class Job:
     progress: Progress | None = None
     error: str = ""
     notices: list[Notice] = field(default_factory=list)
-    options: Options | None = None
+    job: Job | None = None
     result: Result | None = None
     comparison: Comparison | None = None
     key: str = ""  # equal for all names of one file
