@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFileDialog, QMenu
 
-from speechlens.app import drops
+from speechlens.app import drops, texts
 from speechlens.app.crash import log_path
 from speechlens.app.entries import Entry, State
 from speechlens.app.model_list import ModelState
@@ -198,7 +198,20 @@ class Actions(QObject):
             deed.triggered.connect(
                 lambda _=False, action=action: [self.on_entry(action, entry.id) for entry in entries]
             )
+        self._add_tracks(menu, entries)
         menu.popup(window.panel.list.viewport().mapToGlobal(where))
+
+    def _add_tracks(self, menu: QMenu, entries: list[Entry]) -> None:
+        """The audio tracks of the first chosen file, for all chosen ones that have as many."""
+        if len(entries[0].tracks) < 2:
+            return
+        tracks = menu.addMenu(self.tr("Audio track"))
+        ids = [entry.id for entry in entries]
+        for number, choice in enumerate(entries[0].tracks, 1):
+            action = tracks.addAction(texts.track(choice, number))
+            action.setCheckable(True)
+            action.setChecked(number == entries[0].track)
+            action.triggered.connect(lambda _=False, number=number: self._window.tracks.take(ids, number))
 
     def on_entry(self, action: str, entry_id: int) -> None:
         """Do something with one entry."""
@@ -209,7 +222,7 @@ class Actions(QObject):
         if action == "retry":
             window.runner.retry(entry_id)
             if entry.state is State.CHECKING:
-                window.services.probe(entry_id, entry.source)
+                window.services.probe(entry)
         elif action == "cancel":
             window.runner.cancel(entry_id)
         elif action == "remove":

@@ -5,7 +5,9 @@ from enum import Enum
 from pathlib import Path
 
 from speechlens.app.levels import Comparison
+from speechlens.app.source import kept_track
 from speechlens.audio import AudioInfo
+from speechlens.audio.media.source import Choice
 from speechlens.batch.jobs import Job
 from speechlens.notices import Notice, Progress, Result
 
@@ -25,7 +27,8 @@ class State(Enum):
 class Entry:
     """State of one file, with the job that it was started with.
 
-    error is one sentence with the remedy; `comparison` comes after the result.
+    error is one sentence with the remedy; `comparison` comes after the result. track: number of the audio
+    track from 1, where there are several.
     """
 
     id: int
@@ -39,11 +42,17 @@ class Entry:
     result: Result | None = None
     comparison: Comparison | None = None
     key: str = ""  # equal for all names of one file
+    track: int | None = None
 
     @property
     def seconds(self) -> float | None:
         """Length of the recording, None while unknown."""
         return self.info.seconds if self.info else None
+
+    @property
+    def tracks(self) -> tuple[Choice, ...]:
+        """The audio tracks of a media file, in their order."""
+        return self.info.media.choices if self.info and self.info.media else ()
 
     @property
     def fraction(self) -> float:
@@ -58,3 +67,10 @@ class Entry:
     def target(self) -> Path | None:
         """The enhanced file, once it is there."""
         return self.result.target if self.result else None
+
+    @property
+    def target_track(self) -> int | None:
+        """The track of the enhanced file that was enhanced."""
+        if self.result is None or self.job is None or self.info is None:
+            return None
+        return kept_track(self.job.options.track, self.info, self.result)

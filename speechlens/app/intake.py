@@ -26,7 +26,7 @@ class Intake(Worker):
     """
 
     scan = Signal(list)  # paths as handed in
-    probe = Signal(int, object)  # entry id, path
+    probe = Signal(int, object, object)  # entry id, path, number of the audio track or None
     found = Signal(list)  # (path, key): the key is equal for all names of one file
     refused = Signal(str)
     probed = Signal(int, object)  # entry id, AudioInfo
@@ -79,13 +79,13 @@ class Intake(Worker):
         else:
             yield path
 
-    @Slot(int, object)
+    @Slot(int, object, object)
     @guarded
-    def _probe(self, entry_id: int, path: Path) -> None:
+    def _probe(self, entry_id: int, path: Path, track: int | None) -> None:
         if self._stopping:
             return
         try:
-            with open_reader(path) as reader:
+            with open_reader(path, track) as reader:
                 info = reader.info
         except SpeechLensError as error:
             self.unreadable.emit(entry_id, str(error))

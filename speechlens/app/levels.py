@@ -1,10 +1,13 @@
 """How loud noise and voice are, measured in short blocks. No Qt in here."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
+
+from speechlens.app.source import kept_track
+from speechlens.audio import AnyReader, open_reader
+from speechlens.notices import Result
+from speechlens.options import Options
 
 BLOCK_SECONDS = 0.05
 _QUIET_SHARE, _VOICE_SHARE = 30, 90  # percentiles of the original's blocks
@@ -61,25 +64,21 @@ def decibels(powers: np.ndarray) -> float:
     return float(10 * np.log10(max(float(np.mean(powers)), _FLOOR)))
 
 
-def compare_files(original: Path, enhanced: Path) -> Comparison:
-    """Measure two files of equal length; reads them block by block."""
-    before, _ = _measure(original)
-    after, clipped = _measure(enhanced)
+def compare_files(result: Result, options: Options) -> Comparison:
+    """Measure the two files of a finished job; reads them block by block."""
+    with open_reader(result.source, options.track) as reader:
+        before, _ = _measure(reader)
+        track = kept_track(options.track, reader.info, result)
+    with open_reader(result.target, track) as reader:
+        after, clipped = _measure(reader)
     return compare(before, after, clipped)
 
 
-def _measure(path: Path) -> tuple[np.ndarray, int]:
-    from speechlens.audio import open_reader
-
+def _measure(reader: AnyReader) -> tuple[np.ndarray, int]:
+    """Powers of all blocks, and how many samples are at full scale."""
     powers, clipped = [], 0
-    with open_reader(path) as reader:
-        block = max(1, round(reader.info.rate * BLOCK_SECONDS))
-        for samples in _pieces(reader, block):
-            powers.append(block_powers(samples, block))
-            clipped += int(np.count_nonzero(np.abs(samples) >= 1.0))
-    return np.concatenate(powers) if powers else np.zeros(0), clipped
-
-
-def _pieces(reader, block: int) -> Iterator[np.ndarray]:  # type: ignore[no-untyped-def]
+    block = max(1, round(reader.info.rate * BLOCK_SECONDS))
     while len(samples := reader.read(block * 100)):
-        yield samples
+        powers.append(block_powers(samples, block))
+        clipped += int(np.count_nonzero(np.abs(samples) >= 1.0))
+    return np.concatenate(powers) if powers else np.zeros(0), clipped

@@ -1,5 +1,6 @@
 """A few seconds enhanced at once, to hear what the settings do."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -93,7 +94,8 @@ class Previews(QObject):
         rate = entry.info.rate
         start, stop = (round(seconds * rate) for seconds in self._marked)
         try:
-            self._span = Span(entry.id, entry.source, start, max(start + 1, stop), self._settings.options())
+            options = replace(self._settings.options(), track=entry.track)
+            self._span = Span(entry.id, entry.source, start, max(start + 1, stop), options)
         except UsageError as error:
             self._failed(entry.id, str(error))
             return

@@ -85,6 +85,10 @@ class QueueModel(QAbstractListModel):
         self.dataChanged.emit(index, index)
         self.changed.emit()
 
+    def renew(self, entry_id: int, state: State) -> None:
+        """Forget how an entry ended: it is in this state again."""
+        self.update(entry_id, state=state, error="", notices=[], progress=None, result=None, comparison=None)
+
     def remove(self, entry_ids: Iterable[int]) -> None:
         """Take entries out of the queue; a running one stays."""
         for entry_id in entry_ids:

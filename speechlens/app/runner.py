@@ -1,6 +1,7 @@
 """Takes waiting entries in turn to the engine worker and keeps their state in the queue."""
 
 import time
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
@@ -89,7 +90,7 @@ class Runner(QObject):
         if entry is None or entry.state not in (State.FAILED, State.CANCELLED):
             return
         fresh = State.WAITING if entry.info else State.CHECKING
-        self._model.update(entry_id, state=fresh, error="", notices=[], progress=None)
+        self._model.renew(entry_id, fresh)
         if self.running and self._wanted and fresh is State.WAITING:
             self.batch.append(entry_id)
 
@@ -112,7 +113,8 @@ class Runner(QObject):
     def _order(self, entry: Entry) -> bool:
         try:
             target = free_target(entry.source, self._settings)
-            job = Job(str(entry.source), str(target), self._settings.options())
+            options = replace(self._settings.options(), track=entry.track)
+            job = Job(str(entry.source), str(target), options)
         except (SpeechLensError, OSError) as error:
             self._model.update(entry.id, state=State.FAILED, error=str(error))
             return False
@@ -147,7 +149,10 @@ class Runner(QObject):
         self._end(entry_id)
 
     def _compared(self, entry_id: int, comparison: object) -> None:
-        self._model.update(entry_id, comparison=comparison)
+        # Measured after the result was told: it may be wanted no more.
+        entry = self._model.entry(entry_id)
+        if entry is not None and entry.state is State.DONE:
+            self._model.update(entry_id, comparison=comparison)
 
     def _end(self, entry_id: int) -> None:
         if entry_id == self.current:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from speechlens.app import desktop
 from speechlens.app.chores import Chores
-from speechlens.app.entries import State
+from speechlens.app.entries import Entry, State
 from speechlens.app.intake import Intake
 from speechlens.app.model_list import ModelScout
 from speechlens.app.queue_model import QueueModel
@@ -51,14 +51,14 @@ class Services(QObject):
         for worker in self._workers:
             worker.stop()
 
-    def probe(self, entry_id: int, path: Path) -> None:
-        """Look at a file again."""
-        self.intake.probe.emit(entry_id, path)
+    def probe(self, entry: Entry) -> None:
+        """Look at a file, again maybe."""
+        self.intake.probe.emit(entry.id, entry.source, entry.track)
 
     def _found(self, files: list[tuple[Path, str]]) -> None:
         entries = self._queue.add(files)
         for entry in entries:
-            self.probe(entry.id, entry.source)
+            self.probe(entry)
         if len(entries) < len(files):
             self.told.emit(
                 self.tr("%n file(s) are in the queue already.", "", len(files) - len(entries)), False

@@ -5,6 +5,9 @@ from typing import Protocol
 
 import numpy as np
 
+from speechlens.audio import AudioInfo
+from speechlens.notices import Result
+
 
 class Source(Protocol):
     """Frames by place. `read` gives float32 (count, channels), zeros where there is nothing."""
@@ -21,10 +24,10 @@ class Source(Protocol):
 class FileSource:
     """A file read where asked. One thread at a time."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, track: int | None = None) -> None:
         from speechlens.audio import open_reader
 
-        self._reader = open_reader(path)
+        self._reader = open_reader(path, track)
         info = self._reader.info
         self.rate, self.channels = info.rate, info.channels
         self.frames = info.frames if info.frames is not None else info.estimated_frames or 0
@@ -45,6 +48,11 @@ class FileSource:
     def close(self) -> None:
         """Close the file."""
         self._reader.close()
+
+
+def kept_track(track: int | None, info: AudioInfo, result: Result) -> int | None:
+    """Number of an enhanced track in the output: the others stay beside it where the format stays."""
+    return track if info.container == result.container else None
 
 
 class SpanSource:

@@ -6,8 +6,15 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from speechlens.app.entries import Entry, State
-from speechlens.audio import AudioInfo, shown
+from speechlens.audio import shown
+from speechlens.audio.media.source import Choice
 
+# Qt's own names of these speak of a country too.
+_LANGUAGES = {
+    QLocale.Language.English: "English",
+    QLocale.Language.Spanish: "Espa\N{LATIN SMALL LETTER N WITH TILDE}ol",
+    QLocale.Language.Chinese: "\N{CJK UNIFIED IDEOGRAPH-4E2D}\N{CJK UNIFIED IDEOGRAPH-6587}",
+}
 MINUS = "\N{MINUS SIGN}"
 DOT = " \N{MIDDLE DOT} "
 
@@ -58,11 +65,32 @@ def kilohertz(rate: int) -> str:
     return f"{QLocale().toString(rate / 1000, 'g', 5)} kHz"
 
 
-def facts(info: AudioInfo | None) -> str:
-    """12:41 · 48 kHz · stereo."""
+def facts(entry: Entry) -> str:
+    """12:41 · 48 kHz · stereo · track 2 of 3."""
+    info = entry.info
     if info is None:
         return tr("Looking at the file\N{HORIZONTAL ELLIPSIS}")
-    return DOT.join((clock(info.seconds), kilohertz(info.rate), channels(info.channels)))
+    parts = [clock(info.seconds), kilohertz(info.rate), channels(info.channels)]
+    if entry.track is not None:
+        parts.append(tr("track {number} of {count}").format(number=entry.track, count=len(entry.tracks)))
+    return DOT.join(parts)
+
+
+def track(choice: Choice, number: int) -> str:
+    """2 · Deutsch · Commentary · stereo."""
+    parts = [str(number), language(choice.language), choice.title]
+    if choice.channels:
+        parts.append(channels(choice.channels))
+    return DOT.join(filter(None, parts))
+
+
+def language(code: str) -> str:
+    """The name of a language in itself, from the two or three letters of its code."""
+    found = QLocale.codeToLanguage(code, QLocale.LanguageCodeType.AnyLanguageCode)
+    if found in (QLocale.Language.AnyLanguage, QLocale.Language.C):
+        return code
+    name = _LANGUAGES.get(found) or QLocale(found).nativeLanguageName()
+    return name[:1].upper() + name[1:]
 
 
 def trouble(entry: Entry) -> str:
@@ -78,8 +106,8 @@ def details(entry: Entry) -> str:
     if entry.state is State.DONE and entry.result:
         done = tr("done in {time}").format(time=took(entry.result.seconds))
         told = [tr("%n notice(s)", len(entry.notices))] if entry.notices else []
-        return DOT.join((facts(entry.info), done, *told))
-    return facts(entry.info)
+        return DOT.join((facts(entry), done, *told))
+    return facts(entry)
 
 
 def state(entry: Entry) -> str:
@@ -108,7 +136,7 @@ def spoken(entry: Entry) -> str:
     }[entry.state]
     if entry.comparison:
         words += ", " + tr("{amount} decibels less noise").format(amount=number(entry.comparison.reduction))
-    return f"{name(entry.source)}, {facts(entry.info)}, {words}"
+    return f"{name(entry.source)}, {facts(entry)}, {words}"
 
 
 def tooltip(entry: Entry) -> str:
@@ -126,7 +154,7 @@ def summary(entry: Entry) -> str:
     """What the enhancing did, for the line above the pictures."""
     found = entry.comparison
     if found is None:
-        return "" if entry.state is State.FAILED and entry.info is None else facts(entry.info)
+        return "" if entry.state is State.FAILED and entry.info is None else facts(entry)
     floor = tr("noise floor {before} \N{RIGHTWARDS ARROW} {after} dBFS").format(
         before=number(found.floor_before, 0), after=number(found.floor_after, 0)
     )

@@ -16,6 +16,8 @@ from speechlens.app.views.spectrogram import Spectrogram
 from speechlens.app.views.timeaxis import TimeAxis
 from speechlens.app.views.viewport import Viewport
 from speechlens.app.widgets.elided import ElidedLabel
+from speechlens.app.widgets.track_box import TrackBox
+from speechlens.audio import AudioInfo
 
 _RANGES = (60, 80, 100)
 
@@ -29,6 +31,7 @@ class Viewer(QWidget):
         super().__init__()
         self._settings = settings
         self.entry: Entry | None = None
+        self._shown: tuple[int, AudioInfo | None] | None = None
         self.viewport = Viewport()
         self.original = Spectrogram(self.tr("Spectrogram of the original"))
         self.enhanced = Spectrogram(self.tr("Spectrogram of the enhanced recording"))
@@ -54,7 +57,7 @@ class Viewer(QWidget):
         self.notices = QLabel()
         self.notices.setProperty("role", "warning")
         self.notices.setWordWrap(True)
-        self.axis, self.range = QComboBox(), QComboBox()
+        self.track, self.axis, self.range = TrackBox(), QComboBox(), QComboBox()
         for key, label in (
             ("mel", self.tr("Mel")),
             ("log", self.tr("Logarithmic")),
@@ -76,6 +79,7 @@ class Viewer(QWidget):
         head.setSpacing(12)
         head.addWidget(self.title)
         head.addWidget(self.summary, 1)
+        head.addWidget(self.track)
         head.addWidget(self.axis)
         head.addWidget(self.range)
         layout = QVBoxLayout(self)
@@ -106,9 +110,10 @@ class Viewer(QWidget):
         self.previews.told.connect(lambda sentence: self.told.emit(sentence, True))
 
     def show_entry(self, entry: Entry | None) -> None:
-        """Look at another entry, or at the same one whose result has come."""
-        other = entry is None or self.entry is None or entry.id != self.entry.id
-        self.entry = entry
+        """Look at another entry, or at the same one whose facts or result have come."""
+        shown = (entry.id, entry.info) if entry else None
+        other = shown is None or shown != self._shown
+        self.entry, self._shown = entry, shown
         if other or (entry and entry.state is State.DONE):
             self.previews.forget()
         if other:
@@ -119,11 +124,8 @@ class Viewer(QWidget):
         self.put_sources(keep_place=not other)
 
     def refresh(self, entry: Entry | None) -> None:
-        """Words about the entry, and its length once it is known."""
-        if entry is not None and self.entry is entry and not self.viewport.length and entry.seconds:
-            self.viewport.reset(entry.seconds)
-            self.overview.set_length(entry.seconds)
-            self.put_sources(keep_place=False)
+        """Words about the entry."""
+        self.track.show_entry(entry)
         self.title.setText(texts.name(entry.source) if entry else "")
         self.summary.setText(texts.summary(entry) if entry else "")
         self.summary.setToolTip(self.summary.text())
@@ -142,13 +144,13 @@ class Viewer(QWidget):
         target = entry.target if entry else None
         if entry and entry.info:
             self.pictures.set_rate(entry.info.rate)
-        original = file_opener(entry.source) if readable and entry else None
-        self.pictures.show(0, entry and entry.source, original)
+        track = entry.track if entry else None
+        original = file_opener(entry.source, track) if readable and entry else None
+        self.pictures.show(0, entry and (entry.source, track), original)
+        enhanced = file_opener(target, entry.target_track) if target and entry else None
         if preview is not None:
-            self.pictures.show(1, ("preview", id(preview)), self.previews.opener())
-        else:
-            self.pictures.show(1, target, file_opener(target) if target else None)
-        enhanced = self.previews.opener() if preview is not None else file_opener(target) if target else None
+            enhanced = self.previews.opener()
+        self.pictures.show(1, target if preview is None else ("preview", id(preview)), enhanced)
         self.listening.load(original, enhanced, self.viewport.length, keep_place=keep_place)
         self.refresh_badges()
 

@@ -22,6 +22,7 @@ from speechlens.app.runner import Runner
 from speechlens.app.services import Services
 from speechlens.app.settings import Settings
 from speechlens.app.totals import totals
+from speechlens.app.tracks import Tracks
 from speechlens.app.viewer import Viewer
 from speechlens.app.widgets.control_row import ControlRow
 from speechlens.app.widgets.dialogs import ask_close, tell_crash
@@ -46,6 +47,7 @@ class MainWindow(QMainWindow):
         self.queue = QueueModel()
         self.services = Services(self.queue, self)
         self.runner = Runner(self.queue, self.settings, self.services.engine, self)
+        self.tracks = Tracks(self.queue, self.services, self)
         self._quitting = False
         self._build()
         self.actions_ = Actions(self)
@@ -115,7 +117,9 @@ class MainWindow(QMainWindow):
         self.runner.finished_entry.connect(self._finished)
         services.added.connect(self._added)
         services.intake.probed.connect(self._probed)
-        services.told.connect(self.tell)
+        for source in (services, self.tracks):
+            source.told.connect(self.tell)
+        self.viewer.track.picked.connect(self._pick_track)
         services.crashed.connect(self.show_crash)
         services.models.connect(act.show_models)
         services.backend.connect(self._show_backend)
@@ -124,6 +128,7 @@ class MainWindow(QMainWindow):
 
     def take(self, paths: list[Path]) -> None:
         """Look through files and folders off this thread and add what can be enhanced."""
+        self.tracks.expect(paths)
         self.services.intake.scan.emit(paths)
 
     def hand(self, handed: drops.Handed) -> None:
@@ -174,7 +179,13 @@ class MainWindow(QMainWindow):
     def _probed(self, entry_id: int, info: object) -> None:
         current = self.panel.current()
         if current is not None and current.id == entry_id:
+            self.viewer.show_entry(current)
             self.refresh()
+
+    def _pick_track(self, number: int) -> None:
+        current = self.panel.current()
+        if current is not None:
+            self.tracks.take([current.id], number)
 
     def _finished(self, entry_id: int) -> None:
         current = self.panel.current()

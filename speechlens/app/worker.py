@@ -133,7 +133,7 @@ class EngineWorker(Worker):
             return
         self.finished.emit(entry_id, outcome.result)
         if not self._cancel.is_set():
-            self.compared.emit(entry_id, compare_files(outcome.result.source, outcome.result.target))
+            self.compared.emit(entry_id, compare_files(outcome.result, outcome.job.options))
 
     def _between_chunks(self) -> None:
         self._serve_preview()
@@ -162,7 +162,7 @@ class EngineWorker(Worker):
         from speechlens.api import Model
         from speechlens.audio import open_reader
 
-        with open_reader(span.source) as reader:
+        with open_reader(span.source, span.options.track) as reader:
             rate = reader.info.rate
             margin = round(rate * max(span.options.window_seconds[1:]))
             begin = max(0, span.start - margin)

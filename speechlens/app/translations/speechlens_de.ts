@@ -84,6 +84,10 @@
       <translation>Aus der Liste entfernen</translation>
     </message>
     <message>
+      <source>Audio track</source>
+      <translation>Tonspur</translation>
+    </message>
+    <message>
       <source>Sound files</source>
       <translation>Audiodateien</translation>
     </message>
@@ -309,6 +313,10 @@
       <translation>Datei wird angesehen …</translation>
     </message>
     <message>
+      <source>track {number} of {count}</source>
+      <translation>Spur {number} von {count}</translation>
+    </message>
+    <message>
       <source>done in {time}</source>
       <translation>fertig in {time}</translation>
     </message>
@@ -389,6 +397,20 @@
     <message>
       <source>about {n} s left</source>
       <translation>noch etwa {n} s</translation>
+    </message>
+  </context>
+  <context>
+    <name>Tracks</name>
+    <message>
+      <source>{name} has several audio tracks, of which {track} is taken; choose another above its pictures.</source>
+      <translation>{name} hat mehrere Tonspuren; verwendet wird {track}. Eine andere lässt sich über den Bildern wählen.</translation>
+    </message>
+    <message numerus="yes">
+      <source>%n file(s) have several audio tracks, of which the default one is taken; choose another above the pictures or in the menu of the queue.</source>
+      <translation>
+        <numerusform>%n Datei hat mehrere Tonspuren; verwendet wird die Standardspur. Eine andere lässt sich über den Bildern oder im Menü der Warteschlange wählen.</numerusform>
+        <numerusform>%n Dateien haben mehrere Tonspuren; verwendet wird die Standardspur. Eine andere lässt sich über den Bildern oder im Menü der Warteschlange wählen.</numerusform>
+      </translation>
     </message>
   </context>
   <context>
@@ -1000,6 +1022,32 @@ Lizenz: Apache 2.0. Verwendet Qt for Python (LGPL), pyqtgraph, PortAudio, libsnd
     <message>
       <source>Enhance</source>
       <translation>Verbessern</translation>
+    </message>
+  </context>
+  <context>
+    <name>TrackBox</name>
+    <message>
+      <source>The audio track to enhance; the others stay in the file as they are</source>
+      <translation>Die Tonspur, die verbessert wird; die anderen bleiben unverändert in der Datei</translation>
+    </message>
+    <message>
+      <source>Audio track</source>
+      <translation>Tonspur</translation>
+    </message>
+  </context>
+  <context>
+    <name>TrackDialog</name>
+    <message>
+      <source>Audio track</source>
+      <translation>Tonspur</translation>
+    </message>
+    <message>
+      <source>The others stay in the file as they are.</source>
+      <translation>Die anderen bleiben unverändert in der Datei.</translation>
+    </message>
+    <message>
+      <source>{name} has several audio tracks. Which one shall be enhanced?</source>
+      <translation>{name} hat mehrere Tonspuren. Welche soll verbessert werden?</translation>
     </message>
   </context>
   <context>

@@ -36,6 +36,16 @@
     </message>
   </context>
   <context>
+    <name>Tracks</name>
+    <message numerus="yes">
+      <source>%n file(s) have several audio tracks, of which the default one is taken; choose another above the pictures or in the menu of the queue.</source>
+      <translation>
+        <numerusform>%n file has several audio tracks, of which the default one is taken; choose another above the pictures or in the menu of the queue.</numerusform>
+        <numerusform>%n files have several audio tracks, of which the default one is taken; choose another above the pictures or in the menu of the queue.</numerusform>
+      </translation>
+    </message>
+  </context>
+  <context>
     <name>StatusRow</name>
     <message numerus="yes">
       <source>%n file(s) waiting</source>

@@ -84,6 +84,10 @@
       <translation>Quitar de la cola</translation>
     </message>
     <message>
+      <source>Audio track</source>
+      <translation>Pista de audio</translation>
+    </message>
+    <message>
       <source>Sound files</source>
       <translation>Archivos de sonido</translation>
     </message>
@@ -309,6 +313,10 @@
       <translation>Examinando el archivo…</translation>
     </message>
     <message>
+      <source>track {number} of {count}</source>
+      <translation>pista {number} de {count}</translation>
+    </message>
+    <message>
       <source>done in {time}</source>
       <translation>hecho en {time}</translation>
     </message>
@@ -389,6 +397,20 @@
     <message>
       <source>about {n} s left</source>
       <translation>quedan unos {n} s</translation>
+    </message>
+  </context>
+  <context>
+    <name>Tracks</name>
+    <message>
+      <source>{name} has several audio tracks, of which {track} is taken; choose another above its pictures.</source>
+      <translation>{name} tiene varias pistas de audio; se usa {track}. Puede elegir otra encima de las imágenes.</translation>
+    </message>
+    <message numerus="yes">
+      <source>%n file(s) have several audio tracks, of which the default one is taken; choose another above the pictures or in the menu of the queue.</source>
+      <translation>
+        <numerusform>%n archivo tiene varias pistas de audio; se usa la predeterminada. Puede elegir otra encima de las imágenes o en el menú de la cola.</numerusform>
+        <numerusform>%n archivos tienen varias pistas de audio; se usa la predeterminada. Puede elegir otra encima de las imágenes o en el menú de la cola.</numerusform>
+      </translation>
     </message>
   </context>
   <context>
@@ -1000,6 +1022,32 @@ Licencia: Apache 2.0. Usa Qt for Python (LGPL), pyqtgraph, PortAudio, libsndfile
     <message>
       <source>Enhance</source>
       <translation>Mejorar</translation>
+    </message>
+  </context>
+  <context>
+    <name>TrackBox</name>
+    <message>
+      <source>The audio track to enhance; the others stay in the file as they are</source>
+      <translation>La pista de audio que se mejora; las demás quedan en el archivo tal como están</translation>
+    </message>
+    <message>
+      <source>Audio track</source>
+      <translation>Pista de audio</translation>
+    </message>
+  </context>
+  <context>
+    <name>TrackDialog</name>
+    <message>
+      <source>Audio track</source>
+      <translation>Pista de audio</translation>
+    </message>
+    <message>
+      <source>The others stay in the file as they are.</source>
+      <translation>Las demás quedan en el archivo tal como están.</translation>
+    </message>
+    <message>
+      <source>{name} has several audio tracks. Which one shall be enhanced?</source>
+      <translation>{name} tiene varias pistas de audio. ¿Cuál desea mejorar?</translation>
     </message>
   </context>
   <context>

@@ -84,6 +84,10 @@
       <translation>キューから削除</translation>
     </message>
     <message>
+      <source>Audio track</source>
+      <translation>音声トラック</translation>
+    </message>
+    <message>
       <source>Sound files</source>
       <translation>音声ファイル</translation>
     </message>
@@ -307,6 +311,10 @@
       <translation>ファイルを確認中…</translation>
     </message>
     <message>
+      <source>track {number} of {count}</source>
+      <translation>トラック {number}/{count}</translation>
+    </message>
+    <message>
       <source>done in {time}</source>
       <translation>{time}で完了</translation>
     </message>
@@ -385,6 +393,19 @@
     <message>
       <source>about {n} s left</source>
       <translation>残り約 {n} 秒</translation>
+    </message>
+  </context>
+  <context>
+    <name>Tracks</name>
+    <message>
+      <source>{name} has several audio tracks, of which {track} is taken; choose another above its pictures.</source>
+      <translation>{name} には複数の音声トラックがあり、{track} を使います。別のトラックは画像の上で選べます。</translation>
+    </message>
+    <message numerus="yes">
+      <source>%n file(s) have several audio tracks, of which the default one is taken; choose another above the pictures or in the menu of the queue.</source>
+      <translation>
+        <numerusform>%n個のファイルに複数の音声トラックがあり、既定のトラックを使います。別のトラックは画像の上かキューのメニューで選べます。</numerusform>
+      </translation>
     </message>
   </context>
   <context>
@@ -992,6 +1013,32 @@ Licence: Apache 2.0. Uses Qt for Python (LGPL), pyqtgraph, PortAudio, libsndfile
     <message>
       <source>Enhance</source>
       <translation>補正</translation>
+    </message>
+  </context>
+  <context>
+    <name>TrackBox</name>
+    <message>
+      <source>The audio track to enhance; the others stay in the file as they are</source>
+      <translation>補正する音声トラック。ほかのトラックはそのまま残ります</translation>
+    </message>
+    <message>
+      <source>Audio track</source>
+      <translation>音声トラック</translation>
+    </message>
+  </context>
+  <context>
+    <name>TrackDialog</name>
+    <message>
+      <source>Audio track</source>
+      <translation>音声トラック</translation>
+    </message>
+    <message>
+      <source>The others stay in the file as they are.</source>
+      <translation>ほかのトラックはそのまま残ります。</translation>
+    </message>
+    <message>
+      <source>{name} has several audio tracks. Which one shall be enhanced?</source>
+      <translation>{name} には複数の音声トラックがあります。どれを補正しますか?</translation>
     </message>
   </context>
   <context>

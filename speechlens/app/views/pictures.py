@@ -151,6 +151,6 @@ class Pictures(QObject):
         self._overview.set_waves(self.pyramid(0), self.pyramid(1))
 
 
-def file_opener(path: Path) -> Opener:
-    """Opens a file as a source."""
-    return lambda: FileSource(path)
+def file_opener(path: Path, track: int | None = None) -> Opener:
+    """Opens a file as a source; track: number of the audio track from 1, None for the default one."""
+    return lambda: FileSource(path, track)

@@ -87,6 +87,7 @@ class MediaReader:
         bits = sources.depth(codec, context.extradata, first.format.bits)
         container = self._source.container
         others = sources.carried(container, stream)
+        audio = self._source.audio_streams()
         track = Track(
             self.path,
             self._demuxer,
@@ -97,7 +98,8 @@ class MediaReader:
             sources.bit_rate(self.path, self._demuxer, stream),
             self._time(first) or Fraction(0),
             first.samples,
-            tuple(s.index for s in container.streams if s.type == "audio"),
+            tuple(s.index for s in audio),
+            tuple(map(sources.choice, audio)),
             tuple(map(sources.described, others)),
         )
         seconds = self._stated = sources.lasts(stream)
@@ -252,7 +254,7 @@ class MediaReader:
             self._repaired = 0
 
     def _tell_tracks(self, track: int | None) -> None:
-        streams = [s for s in self._source.container.streams if s.type == "audio"]
+        streams = self._source.audio_streams()
         if len(streams) > 1 and track is None:
             number = [s.index for s in streams].index(self._stream.index) + 1
             text = (

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
 from speechlens.audio.files import PathLike, open_input, shown
 from speechlens.audio.media.kinds import library
@@ -32,13 +32,22 @@ _SCANNED = 100
 _ATTACHED_PIC = 0x400
 
 
+class Choice(NamedTuple):
+    """One of several audio tracks: language as the file has it (ger, en), '' for none, title, channels."""
+
+    language: str
+    title: str
+    channels: int
+
+
 @dataclass(frozen=True, slots=True)
 class Track:
     """The audio track to enhance and what an encoder needs to know of it.
 
     stream: index among all streams. codec: FFmpeg's name. bits: of lossless codecs. start: of the first
     sample, seconds. first: frames in the first decoded block. bit_rate: bits per second, 0 if unknown.
-    audio: indexes of all audio streams; besides: what else is in the file, for messages.
+    audio: indexes of all audio streams; choices: what to choose one by, in the same order; besides: what
+    else is in the file, for messages.
     """
 
     path: str | bytes | os.PathLike
@@ -51,6 +60,7 @@ class Track:
     start: Fraction = Fraction(0)
     first: int = 0
     audio: tuple[int, ...] = (0,)
+    choices: tuple[Choice, ...] = ()
     besides: tuple[str, ...] = ()
 
     @property
@@ -97,9 +107,13 @@ class Source:
             "or convert it to WAV or FLAC."
         )
 
+    def audio_streams(self) -> list[Any]:
+        """The streams that are sound, in their order."""
+        return [s for s in self.container.streams if s.type == "audio"]
+
     def audio(self, track: int | None) -> Any:
         """The audio stream of that number, from 1; the default one, else the first, for None."""
-        streams = [s for s in self.container.streams if s.type == "audio"]
+        streams = self.audio_streams()
         if not streams:
             raise InputError(f"{self.name}: there is no sound in this media file; choose another.")
         if track is not None and not 1 <= track <= len(streams):
@@ -184,6 +198,13 @@ def tag(stream: Any) -> str:
     """The four characters that name the codec in the file; '' where there are none."""
     found = getattr(stream, "codec_tag", None) or getattr(stream.codec_context, "codec_tag", "")
     return str(found)
+
+
+def choice(stream: Any) -> Choice:
+    """What an audio stream tells of itself."""
+    language, title = (printable(stream.metadata.get(key, "")) for key in ("language", "title"))
+    context = stream.codec_context
+    return Choice("" if language == "und" else language, title, context.channels if context else 0)
 
 
 def described(stream: Any) -> str:
