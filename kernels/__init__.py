@@ -2,7 +2,15 @@
 
 from speechlens.kernels.backend import Backend, chosen, describe
 from speechlens.kernels.causal_conv1d import causal_conv1d
-from speechlens.kernels.conv_stage import PackedStage, StageShape, conv_stage
+from speechlens.kernels.conv_stage import (
+    InTurn,
+    PackedStage,
+    Plane,
+    StageShape,
+    conv_stage,
+    tile_bytes,
+    whole,
+)
 from speechlens.kernels.grouped_linear import grouped_linear
 from speechlens.kernels.mamba_stack import Packed, PackedStack, mamba_stack, packed_product, stack_supports
 from speechlens.kernels.mamba_unit import PackedUnit, mamba_unit, supports
@@ -10,10 +18,12 @@ from speechlens.kernels.selective_scan import scan_step, selective_scan
 
 __all__ = [
     "Backend",
+    "InTurn",
     "Packed",
     "PackedStack",
     "PackedStage",
     "PackedUnit",
+    "Plane",
     "StageShape",
     "causal_conv1d",
     "chosen",
@@ -27,4 +37,6 @@ __all__ = [
     "selective_scan",
     "stack_supports",
     "supports",
+    "tile_bytes",
+    "whole",
 ]

@@ -3,7 +3,8 @@
 import math
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,8 @@ from speechlens.models import catalogue, layouts, lite, reuse, weights
 from speechlens.models.mamba import BidirectionalMamba
 
 _OPERATIONS = ("causal_conv1d", "selective_scan")
+# Several windows are computed together only within this.
+_TOGETHER_BYTES = 2_500_000_000
 _TOGETHER = "use the one that came with the weights"
 
 
@@ -54,9 +57,25 @@ class Enhancer:
     def enhance(self, windows: mx.array, rate: int, *, strict: bool = False) -> mx.array:
         """Enhanced windows: float32 [B, n], full scale 1.0, at `rate` Hz; same shape back.
 
-        Where memory runs out the batch is halved; UsageError where even one window is too long.
+        Networks that plan their memory take as many windows at once as fit a fixed plan. Where memory runs
+        out all the same, they are halved; UsageError where even one window is too long.
         """
-        return _halving(lambda part: self.network.enhance(part, rate, strict=strict), windows)
+
+        def enhance(part: mx.array) -> mx.array:
+            with _planned(self._memory(part.shape, rate)):
+                return _halving(lambda some: self.network.enhance(some, rate, strict=strict), part)
+
+        count, samples = windows.shape
+        rows = count
+        while rows > 1 and self._memory((rows, samples), rate) > _TOGETHER_BYTES:
+            rows = -(-rows // 2)
+        parts = [enhance(windows[first : first + rows]) for first in range(0, count, rows)]
+        return parts[0] if len(parts) == 1 else mx.concatenate(parts)
+
+    def _memory(self, windows: tuple[int, ...], rate: int) -> int:
+        """Bytes that the network plans to take for windows of a shape; 0 where it has no plan."""
+        planned = getattr(self.network, "memory", None)
+        return planned(windows, rate) if planned else 0
 
     def mask(self, windows: mx.array, rate: int, *, strict: bool = False) -> mx.array:
         """The factor of every bin, [B, T, F], that turns float32 [B, n] into what `enhance` gives.
@@ -202,6 +221,17 @@ def build(config_path: Path) -> Any:
         raise ModelError(f"{config_path} lacks the field {error}; {_TOGETHER}.") from error
     except (TypeError, ValueError) as error:
         raise ModelError(f"{config_path} holds {error}; {_TOGETHER}.") from error
+
+
+@contextmanager
+def _planned(size: int) -> Iterator[None]:
+    """MLX gives back memory that it keeps for later rather than take more than `size` bytes; 0: no limit."""
+    before = mx.set_memory_limit(mx.get_active_memory() + size) if size else None
+    try:
+        yield
+    finally:
+        if before is not None:
+            mx.set_memory_limit(before)
 
 
 def _halving(enhance: Callable[[mx.array], mx.array], windows: mx.array) -> mx.array:

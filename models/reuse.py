@@ -15,10 +15,11 @@ from typing import Any
 import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
+from mlx.utils import tree_flatten
 
 from speechlens import kernels
 from speechlens.dsp.stft import Geometry, istft
-from speechlens.models.mamba import CONV_WIDTH, STATES, TimeFrequencyBlock
+from speechlens.models.mamba import CONV_WIDTH, STATES, BidirectionalMamba, TimeFrequencyBlock
 from speechlens.models.reuse_signal import expand, features
 
 MODEL_TYPE = "re-use"
@@ -28,8 +29,8 @@ SECTIONS = ("model_cfg", "stft_cfg")
 _TAIL = 2
 _TIME_STRIDE, _BIN_STRIDE = 4, 2
 _DENSE_LAYERS = 4
-# Positions of the hidden plane that single operations take at once: 10 s at 48 kHz, some 3 GB.
-_MAX_POSITIONS = 1 << 18
+# Bytes between the products of a Mamba unit; a unit that needs more takes a part of its sequences at a time.
+_UNIT_BYTES = 1 << 30
 _MAX_BLOCKS = 64
 # What the code below does; a config that says otherwise describes another network.
 _FIXED = {
@@ -148,13 +149,10 @@ class DenseBlock(nn.Module):
             shape = kernels.StageShape((3, 3), padding=(2**i, 1), dilation=(2**i, 1), keep=thin)
             self._packed.append(_pack(stage, shape, eps))
 
-    def __call__(self, x: mx.array) -> mx.array:
+    def __call__(self, x: kernels.Plane) -> kernels.Plane:
         planes = [x]
         for stage in self._packed:
-            newest = kernels.conv_stage(planes, stage)
-            # On its way before the next stage is put together, so that memory goes stage by stage.
-            mx.async_eval(newest)
-            planes.insert(0, newest)
+            planes.insert(0, kernels.conv_stage(planes, stage))
         return planes[0]
 
 
@@ -174,8 +172,8 @@ class Encoder(nn.Module):
         self._last = _pack(self.dense_conv_2, kernels.StageShape((1, 3), stride=(1, _BIN_STRIDE)), eps)
 
     def __call__(self, features: mx.array) -> mx.array:
-        x = self.dense_block(kernels.conv_stage([features], self._first))
-        return kernels.conv_stage([x], self._last)
+        x = self.dense_block(kernels.conv_stage([[features]], self._first))
+        return kernels.whole(kernels.conv_stage([x], self._last))
 
 
 class Decoder(nn.Module):
@@ -197,12 +195,16 @@ class Decoder(nn.Module):
         self._up = [_pack(self.up_conv1, bins, eps), _pack(self.up_conv2, frames, eps)]
 
     def __call__(self, x: mx.array) -> list[mx.array]:
-        x = self.dense_block(x)
+        plane = self.dense_block([x])
         for stage in self._up:
-            x = kernels.conv_stage([x], stage)
-            mx.async_eval(x)
-        heads = [getattr(self, name) for name in self._heads]
-        return [x @ head.weight.reshape(-1) + head.bias for head in heads]
+            plane = kernels.conv_stage([plane], stage)
+        heads = [self._head(plane, getattr(self, name)) for name in self._heads]
+        mx.async_eval(heads)
+        return heads
+
+    @staticmethod
+    def _head(plane: kernels.Plane, head: Affine) -> mx.array:
+        return kernels.whole([tile @ head.weight.reshape(-1) + head.bias for tile in plane])
 
 
 class Reuse(nn.Module):
@@ -236,11 +238,10 @@ class Reuse(nn.Module):
         features = mx.pad(features, [(0, 0), (0, _TAIL), (0, _TAIL), (0, 0)])
         x = self.dense_encoder(features)
         watch("encoder", x)
+        turn = kernels.InTurn()
         for i, block in enumerate(self.TSMamba):
-            before, x = x, _in_pieces(block, x, strict)
-            # One block is put together while the one before is computed.
-            mx.async_eval(x)
-            mx.eval(before)
+            for axis, unit in ((1, block.time_mamba), (2, block.freq_mamba)):
+                x = self._in_pieces(unit, x, axis, strict, turn)
             watch(f"block_{i}", x)
         (compressed,) = self.mask_decoder(x)
         real, imaginary = self.phase_decoder(x)
@@ -266,18 +267,41 @@ class Reuse(nn.Module):
         mx.eval(magnitude, phase)
         return istft(magnitude * mx.exp(1j * phase), geometry, windows.shape[1])
 
+    def memory(self, windows: tuple[int, int], rate: int) -> int:
+        """Bytes at once that `enhance` is planned to take for windows of a shape (B, n).
 
-def _in_pieces(block: TimeFrequencyBlock, x: mx.array, strict: bool) -> mx.array:
-    """A block over [B, T', F', C], a few sequences at a time where many would take too much memory."""
-    for axis, unit in ((1, block.time_mamba), (2, block.freq_mamba)):
-        across, pieces = 3 - axis, -(-x.size // (x.shape[-1] * _MAX_POSITIONS))
-        if pieces == 1:
-            x = unit.residual(x, axis, strict=strict)
-            continue
-        bounds = [x.shape[across] * i // pieces for i in range(1, pieces)]
+        Two pieces of work are in memory at a time: tiles of a dense stage, or parts of a Mamba unit.
+        """
+        batch, samples = windows
+        geometry, floats = self.config.geometry(rate), 4 * self.config.hid_feature * batch
+        frames, bins = geometry.frames(samples), geometry.bins
+        plane = floats * (frames + _TAIL) * (bins + _TAIL)
+        hidden = floats * ((frames + 1) // _TIME_STRIDE + 1) * ((bins - 1) // _BIN_STRIDE + 1)
+        full = _TIME_STRIDE * _BIN_STRIDE * hidden
+        # The last stage of a dense block reads all planes before it.
+        encoder = (_DENSE_LAYERS + 1 / _TIME_STRIDE) * plane + 2 * kernels.tile_bytes(plane, _DENSE_LAYERS)
+        units = 4 * hidden + 2 * min(_UNIT_BYTES, hidden // floats * batch * self._position_bytes)
+        decoders = (1 + _BIN_STRIDE) * hidden + full + 2 * kernels.tile_bytes(full, 1)
+        weights = sum(values.nbytes for _, values in tree_flatten(self.parameters()))
+        return round(max(encoder, units, decoders)) + 3 * weights
+
+    @property
+    def _position_bytes(self) -> int:
+        """What a unit holds between its products for a position of the hidden plane."""
+        width, rank = self.config.hid_feature, self.config.dt_rank
+        inner = self.config.expand * width
+        fused = kernels.supports(width, inner, rank)
+        return 4 * ((8 if fused else 11) * inner + 4 * width + 2 * (rank + 2 * STATES))
+
+    def _in_pieces(
+        self, unit: BidirectionalMamba, x: mx.array, axis: int, strict: bool, turn: kernels.InTurn
+    ) -> mx.array:
+        """A unit with its residual over [B, T', F', C], some of the sequences at a time."""
+        across = 3 - axis
+        count = -(-x.size // x.shape[-1] * self._position_bytes // _UNIT_BYTES)
+        bounds = [x.shape[across] * i // count for i in range(1, count)]
         parts = []
         for part in mx.split(x, bounds, axis=across):
             parts.append(unit.residual(part, axis, strict=strict))
-            mx.eval(parts[-1])
-        x = mx.concatenate(parts, axis=across)
-    return x
+            turn.put(parts[-1])
+        return parts[0] if len(parts) == 1 else mx.concatenate(parts, axis=across)

@@ -7,7 +7,10 @@ import mlx.core as mx
 
 from speechlens.errors import InternalError
 from speechlens.kernels import backend
-from speechlens.kernels.conv_stage import cpu, cuda, reference
+from speechlens.kernels.conv_stage import cpu, cuda, reference, tiles
+from speechlens.kernels.conv_stage.tiles import InTurn, Plane, tile_bytes, whole
+
+__all__ = ["InTurn", "PackedStage", "Plane", "StageShape", "conv_stage", "tile_bytes", "whole"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,22 +71,23 @@ class PackedStage:
         return shape[0], kept * self.shape.upsample[0], columns * self.shape.upsample[1], self.channels
 
 
-def conv_stage(planes: Sequence[mx.array], stage: PackedStage) -> mx.array:
+def conv_stage(planes: Sequence[Plane], stage: PackedStage) -> Plane:
     """PReLU(InstanceNorm(Conv2d(x))) with x the planes side by side on the channel axis.
 
-    planes: float32 [B, T, F, C_i] each, C_i together the weight's inputs. The norm takes mean and
-    biased variance of each item and channel over the whole plane. Returns float32 [B, T', F', C].
-    Works through tiles of rows: beside inputs and output only a bounded part is in memory.
+    planes: float32 [B, T, F, C_i] each, as tiles of rows, C_i together the weight's inputs. The norm takes
+    mean and biased variance of each item and channel over the whole plane. Returns float32 [B, T', F', C] as
+    tiles of rows; `whole` makes one array of them. Beside inputs and output a bounded part is in memory.
     Raises InternalError on planes that don't fit each other or the weight.
     """
-    inputs = sum(plane.shape[-1] for plane in planes)
-    if inputs != stage.inputs or any(p.shape[:3] != planes[0].shape[:3] for p in planes):
-        found = ", ".join(str(list(p.shape)) for p in planes)
+    inputs = sum(plane[0].shape[-1] for plane in planes)
+    sizes = {(plane[0].shape[0], *tiles.size(plane)) for plane in planes}
+    if inputs != stage.inputs or len(sizes) != 1:
+        found = ", ".join(str([p[0].shape[0], *tiles.size(p), p[0].shape[-1]]) for p in planes)
         raise InternalError(
             f"planes must share [B, T, F] and have {stage.inputs} channels together, not {found}."
         )
     if stage.packed is not None and cpu.supports(planes, stage):
-        return cpu.conv_stage(planes, stage)
-    if backend.chosen().name == "cuda" and cuda.supports(planes, stage):
+        return [cpu.conv_stage([whole(plane) for plane in planes], stage)]
+    if backend.chosen().name == "cuda" and cuda.supports(stage):
         return cuda.conv_stage(planes, stage)
     return reference.conv_stage(planes, stage)

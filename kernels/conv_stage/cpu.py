@@ -45,11 +45,11 @@ class Packed:
 def supports(planes, stage) -> bool:
     """Whether stage.cpp runs these sizes."""
     width = min(stage.inputs, stage.channels)
-    return stage.channels % GROUP == 0 and all(plane.shape[-1] == width for plane in planes)
+    return stage.channels % GROUP == 0 and all(plane[0].shape[-1] == width for plane in planes)
 
 
 def conv_stage(planes, stage) -> mx.array:
-    """Same contract as `speechlens.kernels.conv_stage`."""
+    """Same contract as `speechlens.kernels.conv_stage`, of whole planes."""
     shape, packed = stage.shape, stage.packed
     # The result is written where MLX keeps it: planes are too large for a copy.
     y = mx.zeros(stage.output_shape(planes[0].shape))

@@ -46,10 +46,10 @@ __device__ inline void stage_moments(const float* raw, const float* bias, float*
   if (column == 0) counts[part] = all.count;
 }
 
-// norm [B, 2, C]: mean and scale of each channel from `parts` partial moments; table [4, C]: gain, offset, slope, eps.
+// One item's moments of all `parts` and groups together: merged means, squares [B, 1, C], counts [B, 1].
 // A block has 32 channels and 32 rows of threads.
-__device__ inline void stage_merge(const float* means, const float* squares, const float* counts, const float* table,
-                                   float* norm, int parts, int groups, int channels) {
+__device__ inline void stage_merge(const float* means, const float* squares, const float* counts, float* merged_means,
+                                   float* merged_squares, float* merged_counts, int parts, int groups, int channels) {
   __shared__ float shared[3][32][32];
   const int lane = threadIdx.x % 32, row = threadIdx.x / 32, wanted = blockIdx.x * 32 + lane, item = blockIdx.y;
   const int channel = min(wanted, channels - 1);
@@ -64,19 +64,21 @@ __device__ inline void stage_merge(const float* means, const float* squares, con
   __syncthreads();
   if (row != 0 || wanted >= channels) return;
   for (int i = 1; i < 32; ++i) all.merge(shared[0][i][lane], shared[1][i][lane], shared[2][i][lane]);
-  norm[item * 2 * channels + channel] = all.mean;
-  norm[(item * 2 + 1) * channels + channel] = table[channel] * rsqrtf(all.squares / all.count + table[3 * channels + channel]);
+  merged_means[item * channels + channel] = all.mean;
+  merged_squares[item * channels + channel] = all.squares;
+  if (channel == 0) merged_counts[item] = all.count;
 }
 
-// y [B, kept up, columns across, C] of every keep-th row, sub-pixels in place: four channels a thread.
+// y [B, rows up, columns across, C], sub-pixels in place: four channels a thread. means, squares [B, 1, C] and
+// counts [B, 1] are the whole plane's; table [4, C]: gain, offset, slope, eps.
 struct Frame {
-  int rows, columns, channels, kept, up, across;
+  int rows, columns, channels, up, across;
 };
 
-__device__ inline void stage_apply(const float* raw, const float* bias, const float* norm, const float* table, float* y,
-                                   int batch, const Frame& frame, int keep) {
+__device__ inline void stage_apply(const float* raw, const float* bias, const float* means, const float* squares,
+                                   const float* counts, const float* table, float* y, int batch, const Frame& frame) {
   const unsigned item = blockIdx.x * blockDim.x + threadIdx.x, quads = frame.channels / 4, C = frame.channels;
-  const unsigned part = item % quads * 4, wide = frame.columns * frame.across, high = frame.kept * frame.up;
+  const unsigned part = item % quads * 4, wide = frame.columns * frame.across, high = frame.rows * frame.up;
   unsigned rest = item / quads;
   const unsigned column = rest % wide;
   rest /= wide;
@@ -84,15 +86,15 @@ __device__ inline void stage_apply(const float* raw, const float* bias, const fl
   if (b >= (unsigned)(batch)) return;
   const unsigned group = row % frame.up * frame.across + column % frame.across, groups = frame.up * frame.across;
   const long long position =
-      ((long long)(b) * frame.rows + row / frame.up * keep) * frame.columns + column / frame.across;
+      ((long long)(b) * frame.rows + row / frame.up) * frame.columns + column / frame.across;
   const float4 x = *(const float4*)(raw + (position * groups + group) * C + part);
   const float values[4] = {x.x, x.y, x.z, x.w};
   float out[4];
 #pragma unroll
   for (int k = 0; k < 4; ++k) {
     const unsigned c = part + k;
-    const float centred = values[k] + bias[group * C + c] - norm[b * 2 * C + c];
-    const float value = fmaf(centred, norm[(b * 2 + 1) * C + c], table[C + c]);
+    const float scale = table[c] * rsqrtf(squares[b * C + c] / counts[b] + table[3 * C + c]);
+    const float value = fmaf(values[k] + bias[group * C + c] - means[b * C + c], scale, table[C + c]);
     out[k] = value >= 0.0f ? value : table[2 * C + c] * value;
   }
   *(float4*)(y + (long long)(item) * 4) = {out[0], out[1], out[2], out[3]};

@@ -7,6 +7,9 @@
 On a GPU it runs twice, with TF32 products off and on (MLX_ENABLE_TF32), each in a process of its own
 since MLX reads that once, and tells what TF32 changes in the output. --stages adds a run that waits
 after every stage: what each costs, though together they cost more than without the waiting.
+
+Peak memory is of MLX's arrays; behind it what MLX holds with its cache. --tile and --unit (MB) try other
+sizes of what is at work at a time, --unlimited leaves MLX's cache as large as it likes.
 """
 
 import argparse
@@ -23,7 +26,8 @@ import mlx.core as mx
 import numpy as np
 
 from speechlens import kernels
-from speechlens.models import load
+from speechlens.kernels.conv_stage import tiles
+from speechlens.models import load, reuse
 from speechlens.models.reuse import ReuseConfig
 from speechlens.models.reuse_signal import features
 from tests.models.checkpoint import make_config, make_tensors, write
@@ -56,21 +60,25 @@ def floor(costs: dict[str, float], tflops: float, exponentials: float) -> tuple[
 
 def measure(arguments: argparse.Namespace) -> dict:
     """Times of this process, and the output for comparison."""
+    tiles.BYTES, reuse._UNIT_BYTES = arguments.tile << 20, arguments.unit << 20
     model = load(arguments.checkpoint)
+    enhance = model.network.enhance if arguments.unlimited else model.enhance
     rng = np.random.default_rng(0)
     samples = round(arguments.seconds * arguments.rate)
     x = mx.array(rng.standard_normal((arguments.batch, samples)).astype(np.float32) * 0.05)
-    times = []
+    times, held = [], 0
     for _ in range(arguments.warm_up + arguments.repeat):
         mx.reset_peak_memory()
         begin = time.perf_counter()
-        y = model.enhance(x, arguments.rate, strict=arguments.strict)
+        y = enhance(x, arguments.rate, strict=arguments.strict)
         mx.eval(y)
         times.append(1e3 * (time.perf_counter() - begin))
+        held = max(held, mx.get_active_memory() + mx.get_cache_memory())
     np.save(arguments.output, np.array(y))
     return {
         "milliseconds": times[arguments.warm_up :],
         "peak": mx.get_peak_memory(),
+        "held": held,
         "stages": stages(model, x, arguments) if arguments.stages else {},
         "kernels": model.kernels,
     }
@@ -109,7 +117,8 @@ def show(title: str, result: dict, seconds: float) -> None:
     median = statistics.median(times)
     print(
         f"{title:<10} {median:9.1f} ms per window (min {min(times):.1f}, max {max(times):.1f}), "
-        f"{seconds / median * 1e3:.2f} x real time, peak {result['peak'] / 1e9:.2f} GB"
+        f"{seconds / median * 1e3:.2f} x real time, "
+        f"peak {result['peak'] / 1e9:.2f} GB, held {result['held'] / 1e9:.2f} GB"
     )
     for name, milliseconds in result["stages"].items():
         print(f"{'':<10} {milliseconds:9.1f} ms {name}")
@@ -126,6 +135,9 @@ def main() -> None:
     parser.add_argument("--warm-up", type=int, default=3)
     parser.add_argument("--strict", action="store_true")
     parser.add_argument("--stages", action="store_true", help="also time each stage")
+    parser.add_argument("--tile", type=int, default=tiles.BYTES >> 20, help="MB of a dense tile")
+    parser.add_argument("--unit", type=int, default=reuse._UNIT_BYTES >> 20, help="MB of a Mamba unit")
+    parser.add_argument("--unlimited", action="store_true", help="no limit for MLX's cache")
     parser.add_argument("--checkpoint", type=Path)
     parser.add_argument(
         "--tflops", type=float, default=67.0, help="peak float32 rate; an H200's unless given"
@@ -146,10 +158,13 @@ def main() -> None:
 def compare(arguments: argparse.Namespace, folder: Path) -> None:
     """Print floor and times, and on a GPU the effect of TF32."""
     config = ReuseConfig.from_dict(make_config(30))
-    costs = work(config, arguments.rate, round(arguments.seconds * arguments.rate) * arguments.batch)
+    tiles.BYTES, reuse._UNIT_BYTES = arguments.tile << 20, arguments.unit << 20
+    samples = round(arguments.seconds * arguments.rate)
+    costs = work(config, arguments.rate, samples * arguments.batch)
     arithmetic, exponentials = floor(costs, arguments.tflops, arguments.exponentials)
     windows = f"{arguments.batch} x {arguments.seconds:g} s at {arguments.rate} Hz"
-    print(f"{windows}, back end {kernels.chosen().name}")
+    planned = reuse.Reuse(config).memory((arguments.batch, samples), arguments.rate)
+    print(f"{windows}, back end {kernels.chosen().name}, planned for {planned / 1e9:.2f} GB")
     print("  ".join(f"{name} {cost / 1e9:.1f} G" for name, cost in costs.items()), "(multiply-adds)")
     print(
         f"floor at {arguments.tflops:g} TFLOP/s: {arithmetic:.1f} ms, exponentials {exponentials:.1f} ms more"

@@ -1,6 +1,7 @@
 """The conv stage: native and tiled versions against a float64 formula, silence, and its refusals."""
 
 from functools import cache
+from itertools import pairwise
 
 import mlx.core as mx
 import numpy as np
@@ -8,8 +9,8 @@ import pytest
 
 from speechlens import kernels
 from speechlens.errors import InternalError
-from speechlens.kernels import StageShape, native
-from speechlens.kernels.conv_stage import PackedStage, cpu, reference
+from speechlens.kernels import StageShape, native, whole
+from speechlens.kernels.conv_stage import PackedStage, cpu, reference, tiles
 
 SHAPES = {
     "point": (StageShape(), 64, [2]),
@@ -36,7 +37,7 @@ def make(name: str, rows: int = 37, columns: int = 41, batch: int = 2):
     parameters = [weight, draw(outputs), draw(64), draw(64), 0.3 * draw(64)]
     planes = [draw(batch, rows, columns, width) for width in widths]
     stage = PackedStage(shape, *map(mx.array, parameters), 1e-5)
-    return stage, [mx.array(plane) for plane in planes], formula(planes, shape, *parameters)
+    return stage, [[mx.array(plane)] for plane in planes], formula(planes, shape, *parameters)
 
 
 def formula(planes, shape, weight, bias, norm_weight, norm_bias, slope):
@@ -63,17 +64,17 @@ def formula(planes, shape, weight, bias, norm_weight, norm_bias, slope):
 @pytest.mark.parametrize("name", SHAPES)
 def test_public_function_matches_the_formula(name):
     stage, planes, expected = make(name)
-    y = np.array(kernels.conv_stage(planes, stage))
-    assert y.shape == expected.shape == stage.output_shape(planes[0].shape)
+    y = np.array(whole(kernels.conv_stage(planes, stage)))
+    assert y.shape == expected.shape == stage.output_shape(planes[0][0].shape)
     assert np.abs(y - expected).max() < 5e-5
 
 
 @pytest.mark.parametrize("tile", [384 << 20, 1 << 19, 1])
 @pytest.mark.parametrize("name", SHAPES)
 def test_tiles_of_any_size_match_the_formula(monkeypatch, name, tile):
-    monkeypatch.setattr(reference, "_TILE_BYTES", tile)
+    monkeypatch.setattr(tiles, "BYTES", tile)
     stage, planes, expected = make(name)
-    assert np.abs(np.array(reference.conv_stage(planes, stage)) - expected).max() < 5e-5
+    assert np.abs(np.array(whole(reference.conv_stage(planes, stage))) - expected).max() < 5e-5
 
 
 @pytest.mark.skipif(not built, reason="the native library isn't in use")
@@ -85,7 +86,10 @@ def test_every_instruction_set_and_width(name, columns):
     try:
         for instruction_set in native.instruction_sets():
             native.select(instruction_set)
-            assert np.abs(np.array(cpu.conv_stage(planes, stage)) - expected).max() < 5e-5
+            assert (
+                np.abs(np.array(cpu.conv_stage([whole(plane) for plane in planes], stage)) - expected).max()
+                < 5e-5
+            )
     finally:
         native.select(before)
 
@@ -96,16 +100,16 @@ def test_threads_do_not_change_a_bit(monkeypatch):
     results = []
     for threads in ("1", "2", "5"):
         monkeypatch.setenv(native.THREADS_VARIABLE, threads)
-        results.append(np.array(kernels.conv_stage(planes, stage)))
+        results.append(np.array(whole(kernels.conv_stage(planes, stage))))
     assert all(np.array_equal(results[0], other) for other in results[1:])
 
 
 @pytest.mark.parametrize("run", [kernels.conv_stage, reference.conv_stage])
 def test_a_constant_plane_is_not_amplified(monkeypatch, run):
     """Variance 0 divides by sqrt(eps): any rounding of the mean would come out 300 times larger."""
-    monkeypatch.setattr(reference, "_TILE_BYTES", 1 << 20)
+    monkeypatch.setattr(tiles, "BYTES", 1 << 20)
     stage, planes, _ = make("point", rows=501, columns=163)
-    y = run([mx.full(planes[0].shape, 0.1)], stage)
+    y = whole(run([[mx.full(planes[0][0].shape, 0.1)]], stage))
     expected = mx.where(stage.norm_bias >= 0, stage.norm_bias, stage.slope * stage.norm_bias)
     assert mx.array_equal(y, mx.broadcast_to(expected, y.shape)).item()
 
@@ -113,7 +117,7 @@ def test_a_constant_plane_is_not_amplified(monkeypatch, run):
 def test_a_large_offset_keeps_its_digits():
     """Mean 1000 and deviation 1: squares of the values would leave nothing of the variance."""
     stage, planes, _ = make("point", rows=300, columns=100)
-    plain = kernels.conv_stage(planes, stage)
+    plain = whole(kernels.conv_stage(planes, stage))
     moved = PackedStage(
         stage.shape,
         stage.weight.transpose(0, 3, 1, 2),
@@ -124,7 +128,7 @@ def test_a_large_offset_keeps_its_digits():
         stage.eps,
     )
     for run in (kernels.conv_stage, reference.conv_stage):
-        assert float(mx.abs(run(planes, moved) - plain).max()) < 2e-3
+        assert float(mx.abs(whole(run(planes, moved)) - plain).max()) < 2e-3
 
 
 def test_planes_that_do_not_fit_are_refused():
@@ -132,20 +136,47 @@ def test_planes_that_do_not_fit_are_refused():
     with pytest.raises(InternalError, match="256 channels"):
         kernels.conv_stage(planes[:3], stage)
     with pytest.raises(InternalError, match="must share"):
-        kernels.conv_stage([*planes[:3], planes[3][:, :-1]], stage)
+        kernels.conv_stage([*planes[:3], [planes[3][0][:, :-1]]], stage)
     with pytest.raises(InternalError, match="kernel"):
         PackedStage(StageShape((3, 1)), mx.zeros((64, 2, 1, 1)), *(mx.zeros((64,)),) * 4, 1e-5)
 
 
-def test_tiles_keep_memory_bounded(monkeypatch):
-    """Beside inputs and output a few tiles, but never a second plane."""
-    tile = 1 << 20
-    monkeypatch.setattr(reference, "_TILE_BYTES", tile)
-    stage, planes, _ = make("point", rows=2000, columns=100, batch=1)
-    mx.eval(reference.conv_stage(planes, stage))
+def test_planes_in_tiles_are_read_across_their_edges(monkeypatch):
+    """Rows that a kernel reaches beyond a tile lie in one or more other tiles, cut elsewhere."""
+    stage, planes, expected = make("dilated")
+    cut = [
+        mx.split(plane[0], bounds, axis=1)
+        for plane, bounds in zip(planes, ([5], [1, 2, 30], [], [20, 36]), strict=True)
+    ]
+    for size in (384 << 20, 1 << 20, 1):
+        monkeypatch.setattr(tiles, "BYTES", size)
+        assert np.abs(np.array(whole(reference.conv_stage(cut, stage))) - expected).max() < 5e-5
+    assert np.abs(np.array(whole(kernels.conv_stage(cut, stage))) - expected).max() < 5e-5
+
+
+@pytest.mark.parametrize("name", ["dilated", "kept", "frames"])
+def test_memory_is_that_of_the_planes_and_two_tiles(monkeypatch, name):
+    """Neither inputs nor output are held twice, however long they are."""
+    monkeypatch.setattr(tiles, "BYTES", 2 << 20)
+    stage, planes, _ = make(name, rows=300, columns=40, batch=1)
+    assert len(tiles.bounds(planes, stage)) > 10
+    mx.eval(planes)
     mx.clear_cache()
     before = mx.get_active_memory()
     mx.reset_peak_memory()
-    plane = reference.conv_stage(planes, stage)
-    mx.eval(plane)
-    assert mx.get_peak_memory() - before < plane.nbytes + 8 * tile
+    output = reference.conv_stage(planes, stage)
+    mx.eval(output)
+    held = sum(tile.nbytes for tile in output)
+    taken = mx.get_peak_memory() - before
+    assert held < taken < held + 2 * tiles.BYTES
+
+
+def test_tiles_are_about_equal_and_cover_all_rows(monkeypatch):
+    monkeypatch.setattr(tiles, "BYTES", 2 << 20)
+    for name in SHAPES:
+        stage, planes, _ = make(name, rows=300, columns=40, batch=1)
+        parts = tiles.bounds(planes, stage)
+        assert parts[0][0] == 0 and parts[-1][1] == stage.convolved(300, 40)[0]
+        assert all(stop == start for (_, stop), (start, _) in pairwise(parts))
+        assert all(start % stage.shape.keep == 0 for start, _ in parts)
+        assert len({stop - start for start, stop in parts[:-1]}) <= 1

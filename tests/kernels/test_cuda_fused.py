@@ -7,8 +7,9 @@ import mlx.core as mx
 import numpy as np
 import pytest
 
-from speechlens.kernels import PackedUnit, backend, gpu, mamba_unit
+from speechlens.kernels import PackedUnit, backend, gpu, mamba_unit, whole
 from speechlens.kernels.conv_stage import cuda as stage_cuda
+from speechlens.kernels.conv_stage import tiles
 
 from . import cuda_emulator
 from .cuda_source import compiler, generated
@@ -72,16 +73,19 @@ def test_pieces_of_a_batch_give_the_same(cuda, draw, monkeypatch):
 
 @can_emulate
 @pytest.mark.parametrize("name", SHAPES)
-def test_stage_matches_the_formula(cuda, name):
+@pytest.mark.parametrize("tile", [512 << 20, 1 << 20])
+def test_stage_matches_the_formula(cuda, monkeypatch, name, tile):
+    monkeypatch.setattr(tiles, "BYTES", tile)
     stage, planes, wanted = make(name)
-    y = np.array(stage_cuda.conv_stage(planes, stage))
+    y = np.array(whole(stage_cuda.conv_stage(planes, stage)))
     assert y.shape == wanted.shape and np.abs(y - wanted).max() < 1e-4
 
 
 @can_emulate
-def test_a_constant_plane_keeps_variance_zero(cuda):
+def test_a_constant_plane_keeps_variance_zero(cuda, monkeypatch):
     stage, planes, _ = make("point")
-    y = stage_cuda.conv_stage([mx.full(planes[0].shape, 0.1)], stage)
+    monkeypatch.setattr(tiles, "BYTES", 1 << 20)
+    y = whole(stage_cuda.conv_stage([[mx.full(planes[0][0].shape, 0.1)]], stage))
     wanted = mx.where(stage.norm_bias >= 0, stage.norm_bias, stage.slope * stage.norm_bias)
     assert mx.array_equal(y, mx.broadcast_to(wanted, y.shape)).item()
 

@@ -6,21 +6,27 @@ five to ten times what the same implementation shows in float32. 22.05 kHz has a
 samples beyond the last hop.
 """
 
+from dataclasses import replace
+
 import mlx.core as mx
 import numpy as np
 import pytest
 
 from speechlens import kernels
 from speechlens.dsp.stft import Geometry
-from speechlens.models import load
+from speechlens.errors import UsageError
+from speechlens.kernels.conv_stage import tiles
+from speechlens.models import load, loading, reuse
+from speechlens.models.reuse import Reuse, ReuseConfig
 from speechlens.models.reuse_signal import expand, features
 from tests.conftest import FIXTURES
-from tests.models.checkpoint import make_tensors, write
+from tests.models.checkpoint import make_config, make_tensors, write
 
 CASES = ["small_8k", "small_8k_zero_rule", "full_22k"]
 # Largest absolute errors; near 0 a phase means little, so it also counts weighted with its radius.
 PLANES = {"encoder_out": 1e-3, "block_0_out": 1.5e-3, "block_1_out": 1.5e-3, "block_29_out": 5e-3}
 HEADS = {"head_mag": 3e-4, "phase by radius": 3e-4, "phase": 0.013}
+PAD = [(0, 0), (0, 2), (0, 2), (0, 0)]
 fused = kernels.supports(64, 256, 4)
 
 
@@ -121,11 +127,8 @@ def test_seventeen_frames_fall_to_the_zero_rule():
 
 def test_plain_operations_match_the_reference(models, monkeypatch):
     """The same network without any fused kernel, tile by tile."""
-    from speechlens.kernels.conv_stage import reference
-    from speechlens.models.reuse import Reuse
-
     monkeypatch.setenv("SPEECHLENS_BACKEND", "reference")
-    monkeypatch.setattr(reference, "_TILE_BYTES", 8 << 20)
+    monkeypatch.setattr(tiles, "BYTES", 8 << 20)
     case = Case("small_8k")
     packed = models(case).network
     plain = Reuse(packed.config)
@@ -212,6 +215,73 @@ def test_more_than_half_zero(bins, zeros, silenced):
     assert np.allclose(magnitude[1], np.expm1(1)) and magnitude[0, [0, 2]].all()
 
 
+@pytest.mark.parametrize(
+    ("rate", "seconds", "gigabytes"), [(44100, 5, 2.5), (48000, 5, 2.5), (48000, 30, 8), (16000, 30, 8)]
+)
+def test_planned_memory_of_a_window(rate, seconds, gigabytes):
+    """The planes alive at once, two tiles or two parts of a unit, and the weights."""
+    network = Reuse(ReuseConfig.from_dict(make_config(30)))
+    assert network.memory((1, seconds * rate), rate) < gigabytes * 1e9
+
+
+@pytest.mark.parametrize("backend", ["reference", kernels.chosen().name])
+def test_dense_parts_take_what_is_planned(monkeypatch, backend):
+    """Four planes, a quarter of one and two tiles for the encoder, and never a plane more."""
+    monkeypatch.setenv("SPEECHLENS_BACKEND", backend)
+    monkeypatch.setattr(tiles, "BYTES", 2 << 20)
+    network = Reuse(ReuseConfig.from_dict(make_config(1)))
+    network.pack()
+    stages = (network.dense_encoder, network.mask_decoder, network.phase_decoder)
+    mx.eval([s.weight for part in stages for s in part.dense_block._packed])
+    rate, samples = 1000, 3000
+    frames = mx.pad(mx.stack(features(mx.ones((1, samples)), network.config.geometry(rate)), axis=-1), PAD)
+    mx.eval(network.parameters(), frames)
+    plane = 4 * 64 * frames.shape[1] * frames.shape[2]
+    mx.clear_cache()
+    before = mx.get_active_memory()
+    mx.reset_peak_memory()
+    hidden = network.dense_encoder(frames)
+    mx.eval(hidden)
+    taken = mx.get_peak_memory() - before
+    assert 4 * plane < taken < 4.25 * plane + 2 * tiles.BYTES + hidden.nbytes
+    assert taken < network.memory((1, samples), rate)
+    for decoder in stages[1:]:
+        before = mx.get_active_memory()
+        mx.reset_peak_memory()
+        mx.eval(decoder(hidden))
+        assert 8 * hidden.nbytes < mx.get_peak_memory() - before < 11 * hidden.nbytes + 3 * tiles.BYTES
+
+
+def test_units_in_parts_give_the_same(models, monkeypatch):
+    model, case = models(Case("small_8k")), Case("small_8k")
+    whole = model.enhance(case.waves, case.rate)
+    monkeypatch.setattr(reuse, "_UNIT_BYTES", 1 << 20)
+    assert float(mx.abs(model.enhance(case.waves, case.rate) - whole).max()) < 1e-6
+
+
+def test_windows_go_together_while_their_memory_is_planned(models, monkeypatch):
+    """No more than fit, each call within its limit, and MLX's own limit is back in place afterwards."""
+    model, seen = models(Case("small_8k")), []
+    limit = mx.set_memory_limit(1 << 40)
+    mx.set_memory_limit(limit)
+
+    class Counting:
+        def memory(self, windows, rate):
+            return windows[0] * 1000
+
+        def enhance(self, windows, rate, *, strict=False):
+            seen.append((windows.shape[0], mx.set_memory_limit(1 << 40) - mx.get_active_memory()))
+            return windows * 2
+
+    monkeypatch.setattr(loading, "_TOGETHER_BYTES", 3500)
+    x = mx.random.normal((5, 100))
+    mx.eval(x)
+    assert mx.array_equal(replace(model, network=Counting()).enhance(x, 8000), x * 2).item()
+    assert [rows for rows, _ in seen] == [3, 2]
+    assert all(0 < room <= 3000 for _, room in seen)
+    assert mx.set_memory_limit(limit) == limit
+
+
 def test_memory_error_halves_the_batch(models, monkeypatch):
     model = models(Case("small_8k"))
     sizes = []
@@ -222,10 +292,6 @@ def test_memory_error_halves_the_batch(models, monkeypatch):
             if windows.shape[0] > 2:
                 raise RuntimeError("[malloc_or_wait] Unable to allocate 7 bytes.")
             return windows * 2
-
-    from dataclasses import replace
-
-    from speechlens.errors import UsageError
 
     x = mx.random.normal((5, 100))
     cramped = replace(model, network=Cramped())
