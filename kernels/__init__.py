@@ -1,6 +1,8 @@
 """The operations that carry the networks, each with one public function that chooses its back end."""
 
 from speechlens.kernels.backend import Backend, chosen, describe
+from speechlens.kernels.bands import PackedBands, band_decoder, band_encoder, bands_support
+from speechlens.kernels.bands.packing import BandWeights
 from speechlens.kernels.causal_conv1d import causal_conv1d
 from speechlens.kernels.conv_stage import (
     InTurn,
@@ -11,27 +13,31 @@ from speechlens.kernels.conv_stage import (
     tile_bytes,
     whole,
 )
-from speechlens.kernels.grouped_linear import grouped_linear
 from speechlens.kernels.mamba_stack import Packed, PackedStack, mamba_stack, packed_product, stack_supports
-from speechlens.kernels.mamba_unit import PackedUnit, mamba_unit, supports
+from speechlens.kernels.mamba_unit import PackedUnit, mamba_unit, mamba_units, supports
 from speechlens.kernels.selective_scan import scan_step, selective_scan
 
 __all__ = [
     "Backend",
+    "BandWeights",
     "InTurn",
     "Packed",
+    "PackedBands",
     "PackedStack",
     "PackedStage",
     "PackedUnit",
     "Plane",
     "StageShape",
+    "band_decoder",
+    "band_encoder",
+    "bands_support",
     "causal_conv1d",
     "chosen",
     "conv_stage",
     "describe",
-    "grouped_linear",
     "mamba_stack",
     "mamba_unit",
+    "mamba_units",
     "packed_product",
     "scan_step",
     "selective_scan",

@@ -8,7 +8,6 @@ from statistics import median
 import mlx.core as mx
 
 from speechlens.kernels.causal_conv1d import causal_conv1d
-from speechlens.kernels.grouped_linear import grouped_linear
 from speechlens.kernels.mamba_unit import PackedUnit, mamba_unit, supports
 from speechlens.kernels.selective_scan import selective_scan
 
@@ -53,13 +52,7 @@ def _calls() -> Iterator[tuple[str, str, Callable[..., object]]]:
         )
     taps, bias = mx.random.normal((D, 4, 1)), mx.zeros(D)
     yield "causal convolution", scan_shape, lambda: causal_conv1d(u, taps, bias, activation="silu")
-    x, weight = mx.random.normal((T, K, C)), mx.random.normal((K, C, 4 * C))
-    offset = mx.zeros((K, 4 * C))
-    yield (
-        "grouped linear map",
-        f"M={T} G={K} {C}->{4 * C}",
-        lambda: grouped_linear(x, weight, offset, glu=True),
-    )
+    x = mx.random.normal((T, K, C))
     if supports(C, D, R):
         unit = _unit(harmonic)
         for name, axis in (("Mamba unit over time", 1), ("Mamba unit over bands", 2)):

@@ -52,17 +52,6 @@ def conv(x, weight, bias, state, activation) -> None:
         raise InternalError(f"activation must be None or 'silu', not {activation!r}.")
 
 
-def grouped(x, weight, bias, glu) -> None:
-    """Check the arguments of `grouped_linear`."""
-    array("x", x, (None, None, None), "M, G, in")
-    _, groups, width = x.shape
-    array("weight", weight, (groups, width, None), "G, in, out")
-    out = weight.shape[2]
-    array("bias", bias, (groups, out), "G, out")
-    if glu and out % 2:
-        raise InternalError(f"weight must have an even number of outputs for glu, not {out}.")
-
-
 def _state_size(name: str, value: mx.array) -> None:
     if isinstance(value, mx.array) and value.ndim == 2 and value.shape[1] != STATES:
         raise ModelError(

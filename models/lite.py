@@ -14,7 +14,7 @@ import mlx.nn as nn
 
 from speechlens import kernels
 from speechlens.dsp.stft import Geometry, istft, stft
-from speechlens.models.mamba import CONV_WIDTH, STATES, TimeFrequencyBlock
+from speechlens.models.mamba import CONV_WIDTH, STATES, TimeFrequencyBlock, through
 
 MODEL_TYPE = "speechlens-lite"
 _MAGNITUDE_FLOOR = 1e-8
@@ -87,7 +87,7 @@ class Encoder(nn.Module):
             width = self.gain[i].shape[1] // 3
             x = features[:, :, first : first + count * width].reshape(-1, count, 3 * width)
             x = x * self.gain[i][:count]
-            bands.append(kernels.grouped_linear(x, self.weight[i][:count], self.bias[i][:count]))
+            bands.append(_grouped(x, self.weight[i][:count], self.bias[i][:count]))
             first += count * width
         joined = mx.concatenate(bands, axis=1)
         return joined.reshape(*features.shape[:2], *joined.shape[1:])
@@ -108,13 +108,14 @@ class Decoder(nn.Module):
     def __call__(self, x: mx.array, used: tuple[int, ...]) -> mx.array:
         b, t, k, c = x.shape
         rows = self.norm(x).reshape(b * t, k, c)
-        h = kernels.grouped_linear(rows, self.w1[:k], self.b1[:k], glu=True)
+        value, gate = mx.split(_grouped(rows, self.w1[:k], self.b1[:k]), 2, axis=-1)
+        h = value * mx.sigmoid(gate)
         masks, first = [], 0
         for i, count in enumerate(used):
             if not count:
                 break
             band = h[:, first : first + count]
-            pairs = kernels.grouped_linear(band, self.w2[i][:count], self.b2[i][:count])
+            pairs = _grouped(band, self.w2[i][:count], self.b2[i][:count])
             masks.append(pairs.reshape(b, t, -1, 2))
             first += count
         mask = mx.concatenate(masks, axis=2)
@@ -132,15 +133,14 @@ class Lite(nn.Module):
             TimeFrequencyBlock(config.d_model, config.expand, config.dt_rank) for _ in range(config.blocks)
         ]
         self.decoder = Decoder(config)
+        self._bands: kernels.PackedBands | None = None
 
     def __call__(self, spectrum: mx.array, *, strict: bool = False) -> mx.array:
         bins = spectrum.shape[-1]
         used = self.config.used(bins)
         covered = sum(n * w for n, (_, w) in zip(used, self.config.bands, strict=True))
         x = self.encoder(self._features(spectrum, covered), used)
-        for block in self.blocks:
-            x = block(x, strict=strict)
-        mask = self.decoder(x, used)
+        mask = self.decoder(through(self.blocks, x, strict=strict), used)
         if covered < bins:
             # Nyquist, and all above 24 kHz, follow the last bin of the last band.
             last = mx.broadcast_to(mask[..., -1:], (*mask.shape[:2], bins - covered))
@@ -152,16 +152,37 @@ class Lite(nn.Module):
         for block in self.blocks:
             block.time_mamba.pack()
             block.freq_mamba.pack()
+        if kernels.bands_support(self.config.d_model):
+            self._bands = self._packed_bands()
+
+    def masked(self, spectrum: mx.array, onto: mx.array, *, strict: bool = False) -> mx.array:
+        """The mask of a complex spectrum [B, T, F] times another one."""
+        if self._bands is None:
+            return onto * self(spectrum, strict=strict)
+        x = through(self.blocks, kernels.band_encoder(spectrum, self._bands), strict=strict)
+        return kernels.band_decoder(x, self._bands, onto)
 
     def enhance(self, windows: mx.array, rate: int, *, strict: bool = False) -> mx.array:
         """Enhanced signals of float32 [B, n] at `rate` Hz, full scale 1.0, same shape."""
         geometry = self.config.geometry(rate)
         spectrum = stft(windows, geometry)
-        return istft(spectrum * self(spectrum, strict=strict), geometry, windows.shape[1])
+        return istft(self.masked(spectrum, spectrum, strict=strict), geometry, windows.shape[1])
 
     def mask(self, windows: mx.array, rate: int, *, strict: bool = False) -> mx.array:
         """The complex factor of every bin, [B, T, F], that `enhance` applies to these windows."""
-        return self(stft(windows, self.config.geometry(rate)), strict=strict)
+        spectrum = stft(windows, self.config.geometry(rate))
+        return self.masked(spectrum, mx.ones_like(spectrum), strict=strict)
+
+    def _packed_bands(self) -> kernels.PackedBands:
+        encoder, decoder, first, classes = self.encoder, self.decoder, 0, []
+        for i, (count, _) in enumerate(self.config.bands):
+            shared = slice(first, first + count)
+            enter = encoder.gain[i], encoder.weight[i], encoder.bias[i]
+            wide, mask = (decoder.w1[shared], decoder.b1[shared]), (decoder.w2[i], decoder.b2[i])
+            classes.append(kernels.BandWeights(*enter, *wide, *mask))
+            first += count
+        norm = decoder.norm
+        return kernels.PackedBands(classes, (norm.weight, norm.bias), norm.eps, self.config.compress)
 
     def _features(self, spectrum: mx.array, covered: int) -> mx.array:
         """Direction and compressed magnitude of the first `covered` bins, float32 [B, T, covered, 3].
@@ -176,3 +197,8 @@ class Lite(nn.Module):
         scale = compressed / magnitude
         features = mx.stack([real * scale, imaginary * scale, compressed], axis=-1)
         return mx.pad(features, [(0, 0), (0, 0), (0, covered - spectrum.shape[-1]), (0, 0)])
+
+
+def _grouped(x: mx.array, weight: mx.array, bias: mx.array) -> mx.array:
+    """A linear map for each band: x [M, K, in], weight [K, in, out], bias [K, out] -> [M, K, out]."""
+    return (x.swapaxes(0, 1) @ weight).swapaxes(0, 1) + bias

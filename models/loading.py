@@ -47,7 +47,7 @@ class Enhancer:
         )
         inside = ("mamba_unit",) if fused else _OPERATIONS
         dense = isinstance(self.network, reuse.Reuse)
-        outside = {"cpu": "conv_stage" if dense else "grouped_linear", "cuda": "conv_stage" if dense else ""}
+        outside = {"cpu": "conv_stage" if dense else "bands", "cuda": "conv_stage" if dense else ""}
         return tuple(name for name in (outside.get(used, ""), *inside) if name)
 
     def geometry(self, rate: int) -> Geometry:

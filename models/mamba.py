@@ -6,6 +6,7 @@ Parameter names are those of published checkpoints.
 """
 
 import math
+from collections.abc import Sequence
 
 import mlx.core as mx
 import mlx.nn as nn
@@ -110,7 +111,7 @@ class BidirectionalMamba(nn.Module):
         self.output_proj = nn.Linear(2 * d_model, d_model)
         self.norm = nn.LayerNorm(d_model, eps=eps)
 
-        self._packed: kernels.PackedUnit | None = None
+        self.packed: kernels.PackedUnit | None = None
 
     def __call__(self, x: mx.array, *, strict: bool = False) -> mx.array:
         forward = self.forward_blocks(x, strict=strict) + x
@@ -121,8 +122,8 @@ class BidirectionalMamba(nn.Module):
 
     def residual(self, x: mx.array, axis: int, *, strict: bool = False) -> mx.array:
         """unit(x) + x with the sequences of x [B, T, K, d_model] along axis 1 or 2."""
-        if self._packed is not None:
-            return kernels.mamba_unit(x, self._packed, axis, strict=strict)
+        if self.packed is not None:
+            return kernels.mamba_unit(x, self.packed, axis, strict=strict)
         if axis == 1:
             return self.residual(x.swapaxes(1, 2), 2, strict=strict).swapaxes(1, 2)
         rows = x.reshape(-1, *x.shape[2:])
@@ -136,7 +137,7 @@ class BidirectionalMamba(nn.Module):
         layer = self.forward_blocks
         if not kernels.supports(self.norm.weight.size, layer.D.size, layer.dt_rank):
             return
-        self._packed = kernels.PackedUnit(
+        self.packed = kernels.PackedUnit(
             dict(tree_flatten(self.forward_blocks.parameters())),
             dict(tree_flatten(self.backward_blocks.parameters())),
             self.output_proj.weight,
@@ -158,3 +159,13 @@ class TimeFrequencyBlock(nn.Module):
     def __call__(self, x: mx.array, *, strict: bool = False) -> mx.array:
         x = self.time_mamba.residual(x, 1, strict=strict)
         return self.freq_mamba.residual(x, 2, strict=strict)
+
+
+def through(blocks: Sequence[TimeFrequencyBlock], x: mx.array, *, strict: bool = False) -> mx.array:
+    """x [B, T, K, d_model] through the blocks in turn; packed ones are one call."""
+    units = [pair for block in blocks for pair in ((block.time_mamba, 1), (block.freq_mamba, 2))]
+    if all(unit.packed is not None for unit, _ in units):
+        return kernels.mamba_units(x, [(unit.packed, axis) for unit, axis in units], strict=strict)
+    for block in blocks:
+        x = block(x, strict=strict)
+    return x

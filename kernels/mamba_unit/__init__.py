@@ -1,5 +1,7 @@
 """A whole bidirectional Mamba unit in one call, where a back end has it."""
 
+from collections.abc import Sequence
+
 import mlx.core as mx
 
 from speechlens.errors import InternalError
@@ -8,11 +10,11 @@ from speechlens.kernels.causal_conv1d import library_conv_wanted
 from speechlens.kernels.mamba_unit import cpu, gpu
 from speechlens.kernels.mamba_unit.packing import PackedUnit
 
-__all__ = ["PackedUnit", "mamba_unit", "supports"]
+__all__ = ["PackedUnit", "mamba_unit", "mamba_units", "supports"]
 
 GROUP = 16
 MOST_RANK = 32
-_RUN = {"cpu": cpu.unit, "cuda": gpu.unit}
+_RUN = {"cpu": cpu.units, "cuda": gpu.units}
 
 
 def supports(d_model: int, d_inner: int, dt_rank: int) -> bool:
@@ -30,22 +32,28 @@ def mamba_unit(x: mx.array, unit: PackedUnit, axis: int, *, strict: bool = False
     Has no gradient: training composes the single operations. Returns y [B, T, K, C] in x's dtype.
     Raises InternalError on a wrong shape or axis, or where `supports` says no.
     """
-    checks.array("x", x, (None, None, None, unit.d_model), "B, T, K, C")
-    if axis not in (1, 2):
-        raise InternalError(f"axis must be 1 (T) or 2 (K), not {axis!r}.")
-    if not supports(unit.d_model, unit.d_inner, unit.dt_rank):
-        raise InternalError(
-            f"The fused unit can't run d_model {unit.d_model} and d_inner {unit.d_inner} on the back end "
-            f"{backend.chosen().name}; compose the single operations."
-        )
-    y: mx.array = _run(x.astype(mx.float32), unit, axis, strict)
+    return mamba_units(x, [(unit, axis)], strict=strict)
+
+
+def mamba_units(x: mx.array, units: Sequence[tuple[PackedUnit, int]], *, strict: bool = False) -> mx.array:
+    """x through units and their axes in turn: the same as that many calls of `mamba_unit`."""
+    for unit, axis in units:
+        checks.array("x", x, (None, None, None, unit.d_model), "B, T, K, C")
+        if axis not in (1, 2):
+            raise InternalError(f"axis must be 1 (T) or 2 (K), not {axis!r}.")
+        if not supports(unit.d_model, unit.d_inner, unit.dt_rank):
+            raise InternalError(
+                f"The fused unit can't run d_model {unit.d_model} and d_inner {unit.d_inner} on the back end "
+                f"{backend.chosen().name}; compose the single operations."
+            )
+    y: mx.array = _run(x.astype(mx.float32), units, strict)
     return y.astype(x.dtype)
 
 
 @mx.custom_function
-def _run(x, unit, axis, strict):
+def _run(x, units, strict):
     try:
-        return _RUN[backend.chosen().name](x, unit, axis, strict)
+        return _RUN[backend.chosen().name](x, units, strict)
     except ValueError as error:
         raise InternalError(
             "The fused unit can't run inside mx.compile or mx.vmap; compose the single operations there."

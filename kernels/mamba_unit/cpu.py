@@ -1,6 +1,7 @@
 """Layout of weights and launcher of unit.cpp."""
 
 import ctypes
+from collections.abc import Sequence
 
 import mlx.core as mx
 import numpy as np
@@ -10,7 +11,7 @@ from speechlens.kernels.mamba_unit.packing import PackedUnit
 
 GROUP = 16
 _TENSORS = ("in_proj", "conv_weight", "conv_bias", "x_proj", "dt_proj", "dt_bias", "A_log", "D", "out_proj")
-_MERGE = ("output_proj", "output_bias", "norm_weight", "norm_bias")
+_MERGE = ("direct", "output_bias", "norm_weight", "norm_bias")
 _SIZES = ("d_model", "d_inner", "dt_rank")
 _STRIDES = ("sequences", "length", "inner", "outer_stride", "inner_stride", "step_stride")
 
@@ -36,18 +37,18 @@ class _Form:
 
     def __init__(self, unit: PackedUnit) -> None:
         C = unit.d_model
-        halves = unit.array("output_proj.weight").reshape(C, 2, C)
+        halves = np.float64(unit.array("output_proj.weight")).reshape(C, 2, C)
         merge = {
-            "output_proj": np.stack([_packed(halves[:, 0]), _packed(halves[:, 1])]),
+            "direct": _packed(halves.sum(axis=1)),
             "output_bias": unit.array("output_proj.bias"),
             "norm_weight": unit.array("norm.weight"),
             "norm_bias": unit.array("norm.bias"),
         }
         self.merge = {name: _aligned(a) for name, a in merge.items()}
-        self.layers = [self._layer(unit, direction) for direction in (0, 1)]
+        self.layers = [self._layer(unit, direction, halves[:, direction]) for direction in (0, 1)]
 
     @staticmethod
-    def _layer(unit: PackedUnit, direction: int) -> dict[str, np.ndarray]:
+    def _layer(unit: PackedUnit, direction: int, half: np.ndarray) -> dict[str, np.ndarray]:
         steps, gains = np.split(unit.array("x_proj.weight", direction), [unit.dt_rank])
         layer = {
             "in_proj": _packed(unit.array("in_proj.weight", direction)),
@@ -58,16 +59,24 @@ class _Form:
             "dt_bias": unit.array("dt_proj.bias", direction),
             "A_log": unit.array("A_log", direction),
             "D": unit.array("D", direction),
-            "out_proj": _packed(unit.array("out_proj.weight", direction)),
+            "out_proj": _packed(half @ unit.array("out_proj.weight", direction)),
         }
         return {name: _aligned(a) for name, a in layer.items()}
 
 
-def unit(x: mx.array, unit: PackedUnit, axis: int, strict: bool) -> mx.array:
-    """Same contract as `mamba_unit`; ValueError where x can't be evaluated."""
+def units(x: mx.array, units: Sequence[tuple[PackedUnit, int]], strict: bool) -> mx.array:
+    """Same contract as `mamba_units`; ValueError where x can't be evaluated."""
     mx.eval(x)
     source = native.to_numpy(x)
     y = native.scratch(source.shape)
+    for unit, axis in units:
+        _unit(source, y, unit, axis, strict)
+        # A sequence is read before it is written, so from here on each unit works in place.
+        source = y
+    return mx.array(y)
+
+
+def _unit(source: np.ndarray, y: np.ndarray, unit: PackedUnit, axis: int, strict: bool) -> None:
     batch, T, K, C = source.shape
     # sequences, length, inner, outer stride, inner stride, step stride
     along_time = (batch * K, T, K, T * K * C, C, K * C)
@@ -79,7 +88,6 @@ def unit(x: mx.array, unit: PackedUnit, axis: int, strict: bool) -> mx.array:
     strides = along_time if axis == 1 else along_bands
     ends = (native.pointer(source), native.pointer(y))
     native.run("unit", _Call(*layers, *merge, *ends, *sizes, *strides, unit.eps, native.threads(), strict))
-    return mx.array(y)
 
 
 def _packed(weight: np.ndarray) -> np.ndarray:

@@ -5,6 +5,7 @@ W [f, g] + b = (W_1 O_f) y_f + (W_2 O_b) y_b + (W_1 + W_2) x + b with O the out_
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -72,8 +73,14 @@ class Form:
         return np.concatenate([gains, np.pad(steps, ((0, self.rank - unit.dt_rank), (0, 0)))]).T
 
 
-def unit(x: mx.array, unit: PackedUnit, axis: int, strict: bool) -> mx.array:
-    """Same contract as `mamba_unit`."""
+def units(x: mx.array, units: Sequence[tuple[PackedUnit, int]], strict: bool) -> mx.array:
+    """Same contract as `mamba_units`."""
+    for unit, axis in units:
+        x = _in_parts(x, unit, axis, strict)
+    return x
+
+
+def _in_parts(x: mx.array, unit: PackedUnit, axis: int, strict: bool) -> mx.array:
     batch, T, K, _ = x.shape
     most = max(1, MOST_TOKENS // (T * K))
     if batch <= most:

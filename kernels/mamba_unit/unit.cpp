@@ -1,9 +1,9 @@
 // A bidirectional Mamba unit: each thread takes whole sequences and walks them in blocks of steps that
-// go through every stage while they are in cache; scan and convolution states carry over.
-#include <cmath>
-
+// go through every stage while they are in cache; scan and convolution states carry over. What follows the
+// scans is linear up to the norm: W [f, g] + b = (W_1 O_f) y_f + (W_2 O_b) y_b + (W_1 + W_2) x + b.
 #include "conv.h"
 #include "gemm.h"
+#include "norm.h"
 #include "scan.h"
 #include "threads.h"
 
@@ -35,8 +35,8 @@ struct Direction {
 class Worker {
  public:
   Worker(const UnitCall& call, const Direction& forward, const Direction& backward)
-      : call_(call), forward_(forward), backward_(backward), n_(call), h_(n_.block * n_.C), out_(n_.block * n_.C),
-        f_(call.length * n_.C), x_((n_.block + kHistory) * n_.D), z_(n_.block * n_.D), u_(n_.block * n_.D),
+      : call_(call), forward_(forward), backward_(backward), n_(call),
+        norm_{call.norm_weight, call.norm_bias, n_.C, call.eps}, h_(n_.block * n_.C), f_(call.length * n_.C), x_((n_.block + kHistory) * n_.D), z_(n_.block * n_.D), u_(n_.block * n_.D),
         delta_(n_.block * n_.D), p_(n_.block * std::max(n_.P, n_.C)), state_(kStates * n_.D) {}
 
   void operator()(int64_t sequence) {
@@ -45,14 +45,18 @@ class Worker {
     for (int64_t t = 0; t < call_.length; t += n_.block) {
       const int64_t steps = std::min(n_.block, call_.length - t);
       gather(call_.x + at + t * call_.step_stride, call_.step_stride, steps);
-      layer(forward_, steps, f_.data() + t * n_.C);
+      float* f = f_.data() + t * n_.C;
+      multiply(steps, {h_.data(), n_.C}, call_.direct, n_.C, n_.C, {call_.output_bias, 0}, f, n_.C);
+      layer(forward_, steps, {f, n_.C}, f);
     }
     begin();
     for (int64_t t = 0; t < call_.length; t += n_.block) {
       const int64_t steps = std::min(n_.block, call_.length - t), last = call_.length - 1 - t;
       gather(call_.x + at + last * call_.step_stride, -call_.step_stride, steps);
-      layer(backward_, steps, out_.data());
-      merge(steps, last, call_.y + at + last * call_.step_stride);
+      layer(backward_, steps, {f_.data() + last * n_.C, -n_.C}, p_.data());
+      float* y = call_.y + at + last * call_.step_stride;
+      for (int64_t i = 0; i < steps; ++i)
+        normalise(norm_, p_.data() + i * n_.C, h_.data() + i * n_.C, y - i * call_.step_stride);
     }
   }
 
@@ -66,8 +70,8 @@ class Worker {
     for (int64_t t = 0; t < steps; ++t) std::copy_n(x + t * stride, n_.C, h_.data() + t * n_.C);
   }
 
-  // out = Mamba(h) + h for one block.
-  void layer(const Direction& direction, int64_t steps, float* out) {
+  // out = start + the share of Mamba(h) in what is normed, for one block.
+  void layer(const Direction& direction, int64_t steps, Matrix start, float* out) {
     const Layer& w = direction.layer;
     const int64_t C = n_.C, D = n_.D, P = n_.P;
     const Matrix h{h_.data(), C};
@@ -84,37 +88,14 @@ class Worker {
                           table.A.data(), table.D.data(), state_.data(), steps, D, table.harmonic};
     if (call_.strict) SPEECHLENS_STRICT_TARGET::scan_block(block);
     else scan_block(block);
-    multiply(steps, {delta_.data(), D}, w.out_proj, D, C, h, out, C);
-  }
-
-  // y = LayerNorm(W [f, g] + b) + x for one block; its rows run backwards from step `last`.
-  void merge(int64_t steps, int64_t last, float* y) {
-    const int64_t C = n_.C;
-    float* sum = p_.data();
-    multiply(steps, {f_.data() + last * C, -C}, call_.output_proj, C, C, {call_.output_bias, 0}, sum, C);
-    multiply(steps, {out_.data(), C}, call_.output_proj + C * C, C, C, {sum, C}, sum, C);
-    for (int64_t t = 0; t < steps; ++t) normalise(sum + t * C, h_.data() + t * C, y - t * call_.step_stride);
-  }
-
-  void normalise(const float* row, const float* x, float* y) {
-    vf sum{}, square{};
-    for (int64_t c = 0; c < n_.C; c += W) sum += load(row + c);
-    const vf mean = splat(horizontal_sum(sum) / n_.C);
-    for (int64_t c = 0; c < n_.C; c += W) {
-      const vf centred = load(row + c) - mean;
-      square += centred * centred;
-    }
-    const vf scale = splat(1.0f / std::sqrt(horizontal_sum(square) / n_.C + call_.eps));
-    for (int64_t c = 0; c < n_.C; c += W) {
-      const vf normal = (load(row + c) - mean) * scale;
-      store(y + c, normal * load(call_.norm_weight + c) + load(call_.norm_bias + c) + load(x + c));
-    }
+    multiply(steps, {delta_.data(), D}, w.out_proj, D, C, start, out, C);
   }
 
   const UnitCall& call_;
   const Direction &forward_, &backward_;
   const Sizes n_;
-  Buffer h_, out_, f_, x_, z_, u_, delta_, p_, state_;
+  const Norm norm_;
+  Buffer h_, f_, x_, z_, u_, delta_, p_, state_;
 };
 
 }  // namespace

@@ -94,10 +94,10 @@ def run(function: str, call: ctypes.Structure) -> None:
 
 
 def maths(function: str, x: np.ndarray, *, strict: bool = False) -> np.ndarray:
-    """A vector function of the scan over x: decay (2^x, strict E(x)), exp, softplus, silu or sigmoid."""
+    """A vector function of the scan over x: decay (2^x, strict E(x)), exp, softplus, silu, sigmoid or log."""
     x = np.ascontiguousarray(x, np.float32)
     y = np.empty_like(x)
-    number = ("decay", "exp", "softplus", "silu", "sigmoid").index(function)
+    number = ("decay", "exp", "softplus", "silu", "sigmoid", "log").index(function)
     library().speechlens_maths(int(strict), number, *_addresses(x, y), ctypes.c_int64(x.size))
     return y
 

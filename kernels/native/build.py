@@ -24,7 +24,7 @@ _FOLDERS = (
         for op in (
             "selective_scan",
             "causal_conv1d",
-            "grouped_linear",
+            "bands",
             "mamba_unit",
             "conv_stage",
             "mamba_stack",
@@ -36,7 +36,7 @@ _STANDARD = (
     "selective_scan/scan_backward.cpp",
     "causal_conv1d/conv.cpp",
     "causal_conv1d/conv_backward.cpp",
-    "grouped_linear/grouped.cpp",
+    "bands/bands.cpp",
     "mamba_unit/unit.cpp",
     "conv_stage/stage.cpp",
     "mamba_stack/stack.cpp",

@@ -20,7 +20,8 @@ namespace speechlens {
   void scan_backward(const ScanBackwardCall&);                             \
   void conv(const ConvCall&);                                              \
   void conv_backward(const ConvBackwardCall&);                             \
-  void grouped(const GroupedCall&);                                        \
+  void band_encoder(const BandsCall&);                                     \
+  void band_decoder(const BandsCall&);                                     \
   void unit(const UnitCall&);                                              \
   void stage(const StageCall&);                                            \
   void stack(const StackCall&);                                            \
@@ -35,8 +36,8 @@ namespace speechlens {
 #define SPEECHLENS_TABLE(set)                                                                \
   {                                                                                          \
     #set, set##_standard::scan, set##_strict::scan, set##_standard::scan_backward,       \
-        set##_standard::conv, set##_standard::conv_backward, set##_standard::grouped,        \
-        set##_standard::unit, set##_standard::stage, set##_standard::stack,                  \
+        set##_standard::conv, set##_standard::conv_backward, set##_standard::band_encoder,   \
+        set##_standard::band_decoder, set##_standard::unit, set##_standard::stage, set##_standard::stack,                  \
         set##_standard::product, set##_standard::maths,                                      \
         set##_strict::maths                                                                  \
   }
@@ -123,7 +124,9 @@ SPEECHLENS_EXPORT int speechlens_conv_backward(const ConvBackwardCall* call) {
   return guarded(used->conv_backward, call);
 }
 
-SPEECHLENS_EXPORT int speechlens_grouped(const GroupedCall* call) { return guarded(used->grouped, call); }
+SPEECHLENS_EXPORT int speechlens_band_encoder(const BandsCall* call) { return guarded(used->band_encoder, call); }
+
+SPEECHLENS_EXPORT int speechlens_band_decoder(const BandsCall* call) { return guarded(used->band_decoder, call); }
 
 SPEECHLENS_EXPORT int speechlens_unit(const UnitCall* call) { return guarded(used->unit, call); }
 
@@ -133,7 +136,7 @@ SPEECHLENS_EXPORT int speechlens_stack(const StackCall* call) { return guarded(u
 
 SPEECHLENS_EXPORT int speechlens_product(const ProductCall* call) { return guarded(used->product, call); }
 
-// For tests: one function of simd.h over an array, 0 decay, 1 exp, 2 softplus, 3 gate, 4 sigmoid.
+// For tests: one function of simd.h over an array, 0 decay, 1 exp, 2 softplus, 3 gate, 4 sigmoid, 5 log.
 SPEECHLENS_EXPORT void speechlens_maths(int32_t strict, int32_t function, const float* x, float* y, int64_t count) {
   (strict ? used->strict_maths : used->maths)(function, x, y, count);
 }

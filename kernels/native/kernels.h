@@ -46,12 +46,22 @@ struct ConvBackwardCall {
   int32_t threads, silu;
 };
 
-// x [rows, groups, in]; weight [groups, in, out]; bias [groups, out]; y [rows, groups, out or out / 2].
-struct GroupedCall {
-  const float *x, *weight, *bias;
+// One band: bins [first, first + bins) of a spectrum. Matrices are packed as gemm.h wants them: enter
+// [3 bins, width], widen [width, 4 width], mask [2 width, 2 bins], whose bias is padded like its outputs.
+struct Band {
+  const float *enter, *enter_bias, *widen, *widen_bias, *mask, *mask_bias;
+  int64_t first, bins;
+};
+
+// spectrum: complex [rows, bins]. The encoder makes y [rows, count, width] of it; the decoder reads that as x and
+// makes y, complex [rows, bins]. The bands lie side by side over `covered` bins; width: a multiple of 16.
+struct BandsCall {
+  const Band* bands;
+  const float *norm_weight, *norm_bias, *spectrum, *x;
   float* y;
-  int64_t rows, groups, in, out;
-  int32_t threads, glu;
+  int64_t rows, bins, covered, count, width;
+  float compress, eps;
+  int32_t threads;
 };
 
 // One direction. Matrices are packed as gemm.h wants them; x_proj's outputs are dt (padded to a
@@ -61,10 +71,11 @@ struct Layer {
 };
 
 // x, y [sequences of `length` steps]: step t of sequence s starts at
-// (s / inner) * outer_stride + (s % inner) * inner_stride + t * step_stride.
+// (s / inner) * outer_stride + (s % inner) * inner_stride + t * step_stride. out_proj of the layers is W_i O_i, direct
+// W_1 + W_2: see unit.cpp. y may be x.
 struct UnitCall {
   Layer forward, backward;
-  const float *output_proj, *output_bias, *norm_weight, *norm_bias, *x;
+  const float *direct, *output_bias, *norm_weight, *norm_bias, *x;
   float* y;
   int64_t d_model, d_inner, dt_rank, sequences, length, inner, outer_stride, inner_stride, step_stride;
   float eps;
@@ -113,7 +124,8 @@ struct Target {
   void (*scan_backward)(const ScanBackwardCall&);
   void (*conv)(const ConvCall&);
   void (*conv_backward)(const ConvBackwardCall&);
-  void (*grouped)(const GroupedCall&);
+  void (*band_encoder)(const BandsCall&);
+  void (*band_decoder)(const BandsCall&);
   void (*unit)(const UnitCall&);
   void (*stage)(const StageCall&);
   void (*stack)(const StackCall&);

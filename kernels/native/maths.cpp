@@ -17,8 +17,10 @@ vf apply(int32_t function, vf x) {
       return softplus(x);
     case 3:
       return silu(x);
-    default:
+    case 4:
       return sigmoid(x);
+    default:
+      return log(x);
   }
 }
 

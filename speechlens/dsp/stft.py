@@ -60,10 +60,7 @@ def istft(spectrum: mx.array, geometry: Geometry, n: int) -> mx.array:
     """
     window = hann(geometry.n_fft)
     frames = mx.fft.irfft(spectrum, n=geometry.n_fft) * window
-    total = _overlap_add(frames, geometry.hop)
-    squared = mx.broadcast_to(window * window, (1, *frames.shape[1:]))
-    envelope = _overlap_add(squared, geometry.hop)
-    total = mx.where(envelope > _ENVELOPE_FLOOR, total / mx.maximum(envelope, _ENVELOPE_FLOOR), total)
+    total = _overlap_add(frames, geometry.hop) / _envelope(geometry, frames.shape[1])
     pad = geometry.n_fft // 2
     return total[:, pad : pad + n]
 
@@ -85,6 +82,18 @@ def _reflect(x: mx.array, pad: int) -> mx.array:
     left = np.minimum(np.arange(pad, 0, -1), n - 1)
     right = np.maximum(n - 2 - np.arange(pad), 0)
     return mx.concatenate([x[:, mx.array(left)], x, x[:, mx.array(right)]], axis=1)
+
+
+@lru_cache(maxsize=2)
+def _envelope(geometry: Geometry, count: int) -> mx.array:
+    """What `count` windows applied twice make of a signal of ones, 1 where that is next to nothing."""
+    n_fft, hop = geometry.n_fft, geometry.hop
+    pieces = -(-n_fft // hop)
+    squared = np.pad(np.square(np.array(hann(n_fft))), (0, pieces * hop - n_fft)).reshape(pieces, hop)
+    total = np.zeros((count + pieces - 1, hop), np.float32)
+    for k in range(pieces):
+        total[k : k + count] += squared[k]
+    return mx.array(np.where(total > _ENVELOPE_FLOOR, total, 1).reshape(-1))
 
 
 def _overlap_add(frames: mx.array, hop: int) -> mx.array:

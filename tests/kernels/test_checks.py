@@ -4,7 +4,7 @@ import mlx.core as mx
 import pytest
 
 from speechlens.errors import InternalError, ModelError
-from speechlens.kernels import causal_conv1d, grouped_linear, selective_scan
+from speechlens.kernels import causal_conv1d, selective_scan
 
 
 def scan_arguments():
@@ -56,12 +56,3 @@ def test_convolution():
         causal_conv1d(x, weight, bias, state=mx.ones((2, 4, 3)))
     with pytest.raises(InternalError, match="activation must be None or 'silu', not 'relu'"):
         causal_conv1d(x, weight, bias, activation="relu")
-
-
-def test_grouped_linear():
-    with pytest.raises(
-        InternalError, match=r"weight must be \[G, in, out\] = \[2, 4, any\], not \[2, 3, 6\]"
-    ):
-        grouped_linear(mx.ones((5, 2, 4)), mx.ones((2, 3, 6)), mx.ones((2, 6)))
-    with pytest.raises(InternalError, match="even number of outputs for glu, not 5"):
-        grouped_linear(mx.ones((5, 2, 4)), mx.ones((2, 4, 5)), mx.ones((2, 5)), glu=True)

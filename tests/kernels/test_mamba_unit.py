@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from speechlens.errors import InternalError
-from speechlens.kernels import PackedUnit, causal_conv1d, mamba_unit, selective_scan, supports
+from speechlens.kernels import PackedUnit, causal_conv1d, mamba_unit, mamba_units, selective_scan, supports
 
 # C, D, dt_rank: lite, RE-USE, and the smallest with an odd rank.
 SIZES = [(48, 96, 3), (64, 256, 4), (16, 32, 17)]
@@ -74,6 +74,15 @@ def test_threads_and_batch_splits_give_the_same_bits(instruction_set, draw, monk
     parts = [mamba_unit(x[b : b + 1], unit, axis) for b in range(3)]
     assert mx.array_equal(results[0], results[1]) and mx.array_equal(results[0], results[2])
     assert mx.array_equal(results[0], mx.concatenate(parts))
+
+
+def test_units_in_turn_equal_single_calls(cpu, draw):
+    one, two = (PackedUnit(*weights(draw, 16, 32, 2)) for _ in range(2))
+    x = draw(2, 50, 7, 16)
+    kept = mx.array(x)
+    y = mamba_units(x, [(one, 1), (two, 2), (one, 2)])
+    assert mx.array_equal(y, mamba_unit(mamba_unit(mamba_unit(x, one, 1), two, 2), one, 2))
+    assert mx.array_equal(x, kept)
 
 
 def test_turned_input_is_read_in_its_own_order(cpu, draw):

@@ -34,6 +34,12 @@ def test_decay(instruction_set):
     assert worst(native.maths("decay", t), np.exp2(t.astype(np.float64))) < 2.5e-7
 
 
+def test_log(instruction_set):
+    x = np.concatenate([np.geomspace(1e-37, 1e37, 200_001), np.linspace(0.5, 2, 20_001)]).astype(np.float32)
+    exact = np.log(x.astype(np.float64))
+    assert (np.abs(native.maths("log", x) - exact) / np.maximum(1, np.abs(exact))).max() < 2e-7
+
+
 def test_limits(instruction_set):
     far = np.array([-np.inf, -1e30, -200, 0, 200, 1e30], np.float32)
     assert native.maths("exp", far)[:4].tolist() == [0, 0, 0, 1]
