@@ -1,9 +1,6 @@
-"""Times of the single operations on this machine, for `speechlens bench`."""
+"""The operations of the default network, for `speechlens bench` to time."""
 
-import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from statistics import median
 
 import mlx.core as mx
 
@@ -15,23 +12,9 @@ from speechlens.kernels.selective_scan import selective_scan
 T, K, C, D, R = 100, 42, 48, 96, 3
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """Seconds of one call: the median and the distance between the quartiles."""
-
-    name: str
-    shape: str
-    seconds: float
-    spread: float
-
-
-def rows(repeats: int = 9) -> list[Row]:
-    """Time every operation on the back end in use, `repeats` times each after one warm-up."""
+def calls() -> Iterator[tuple[str, str, Callable[[], mx.array]]]:
+    """Name, shapes and a call of each operation on the back end in use."""
     mx.random.seed(0)
-    return [Row(name, shape, *_time(call, repeats)) for name, shape, call in _calls()]
-
-
-def _calls() -> Iterator[tuple[str, str, Callable[..., object]]]:
     scan_shape = f"B={K} L={T} D={D}"
     harmonic = mx.broadcast_to(mx.log(mx.arange(1, 17).astype(mx.float32)), (D, 16))
     general = harmonic + 0.1 * mx.random.normal((D, 16))
@@ -75,14 +58,3 @@ def _unit(A_log: mx.array) -> PackedUnit:
         "out_proj.weight": matrix(C, D),
     }
     return PackedUnit(layer, layer, matrix(C, 2 * C), mx.zeros(C), mx.ones(C), mx.zeros(C))
-
-
-def _time(call: Callable[..., object], repeats: int) -> tuple[float, float]:
-    mx.eval(call())
-    times = []
-    for _ in range(repeats):
-        start = time.perf_counter()
-        mx.eval(call())
-        times.append(time.perf_counter() - start)
-    times.sort()
-    return median(times), times[3 * (repeats - 1) // 4] - times[(repeats - 1) // 4]

@@ -19,6 +19,7 @@ import numpy as np
 
 from speechlens import __version__
 from speechlens import kernels as operations
+from speechlens.kernels.bench import calls
 from speechlens.models import load
 from speechlens.options import Options
 from speechlens.session import Session
@@ -93,27 +94,16 @@ def _process(arguments: list[str]) -> None:
     subprocess.run([sys.executable, "-m", "speechlens", *arguments], check=True, capture_output=True)
 
 
-def kernels(repeats: int, shape: tuple[int, int, int] = (42, 1000, 96)) -> list[dict[str, Any]]:
-    """The operations on [sequences, steps, channels], by default ten seconds in the lite network."""
-    b, length, d = shape
-    random = np.random.default_rng(SEED)
-    u, delta, z, x = (mx.array(random.standard_normal(shape), mx.float32) for _ in range(4))
-    b_t, c_t = (mx.array(random.standard_normal((b, length, 16)), mx.float32) for _ in range(2))
-    a_log = mx.broadcast_to(mx.log(mx.arange(1, 17)), (d, 16))
-    weight, bias = mx.array(random.standard_normal((d, 4, 1)), mx.float32), mx.zeros(d)
-
-    def scan(strict: bool) -> None:
-        mx.eval(operations.selective_scan(u, delta, a_log, b_t, c_t, bias, z, strict=strict))
-
-    work = {
-        "scan": lambda: scan(False),
-        "strict scan": lambda: scan(True),
-        "convolution": lambda: mx.eval(operations.causal_conv1d(x, weight, bias, activation="silu")),
-    }
+def kernels(repeats: int) -> list[dict[str, Any]]:
+    """The operations of the default network over one second of sound."""
     return [
-        {"name": name, "shape": "x".join(map(str, shape)), **timed(run, repeats)}
-        for name, run in work.items()
+        {"name": name, "shape": shape, **timed(partial(_evaluated, call), repeats)}
+        for name, shape, call in calls()
     ]
+
+
+def _evaluated(call: Callable[[], mx.array]) -> None:
+    mx.eval(call())
 
 
 def network(model: str, rate: int, channels: int, seconds: float, repeats: int) -> dict[str, Any]:

@@ -1,5 +1,7 @@
 """`speechlens bench`: how fast this machine is."""
 
+from dataclasses import asdict
+from pathlib import Path
 from typing import Any
 
 import click
@@ -50,20 +52,38 @@ def _rates(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int,
 @click.option(
     "--channels", metavar="N", type=click.IntRange(1, 64), default=1, show_default=True, help="Channels."
 )
+@click.option(
+    "--against",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="An earlier run, kept with --json, to compare with.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @talk_options
 def command(
-    model: str, seconds: float, repeats: int, rates: tuple[int, ...], channels: int, as_json: bool
+    model: str,
+    seconds: float,
+    repeats: int,
+    rates: tuple[int, ...],
+    channels: int,
+    against: Path | None,
+    as_json: bool,
 ) -> None:
     """Time the network at several rates, its kernels and the start of the program.
 
     Prints medians with the fastest and the slowest run, after a warm-up. The sound is noise: the time
     doesn't depend on what is in it.
+
+    With --against, each time is set beside that of an earlier run on this machine, as a ratio; slower and
+    faster mark those where every run was.
     """
-    from speechlens import bench
+    from speechlens import bench, bench_compare
 
     say = current()
     report: dict[str, Any] = {"machine": bench.machine(), "model": model}
+    earlier = None if against is None else bench_compare.read(against)
+    if against is not None and earlier is not None:
+        bench_compare.check_machine(against, earlier, report["machine"], model)
     say.line("timing the start of the program")
     report["start"] = bench.start_up(model, repeats)
     say.line("timing the kernels")
@@ -73,10 +93,19 @@ def command(
         say.line(f"timing {rate} Hz, {repeats} runs of {seconds:g} s")
         report["network"].append(bench.network(model, rate, channels, seconds, repeats))
     report["memory"] = bench.peak_memory()
+    if earlier is not None:
+        report["against"] = {
+            "file": str(against),
+            "changes": bench_compare.changes(earlier, report["machine"]),
+            "missing": bench_compare.missing(earlier, report),
+            "ratios": [asdict(ratio) for ratio in bench_compare.ratios(earlier, report)],
+        }
     if as_json:
         say.json(report, indent=1)
-    else:
-        _print(say, report)
+        return
+    _print(say, report)
+    if earlier is not None:
+        _print_comparison(say, report["against"])
 
 
 def _print(say: Say, report: dict[str, Any]) -> None:
@@ -99,6 +128,26 @@ def _print(say: Say, report: dict[str, Any]) -> None:
     say.result(f"x: seconds of sound ({report['network'][0]['seconds']:g} a run) per second of work")
     for name, amount in report["memory"].items():
         say.result(f"{name}: {amount / 1e6:.0f} MB")
+
+
+def _print_comparison(say: Say, against: dict[str, Any]) -> None:
+    say.result("")
+    say.result(f"against {against['file']}")
+    for change in against["changes"]:
+        say.result(change)
+    rows = [
+        [
+            row["name"],
+            _time(row["earlier"]),
+            _time(row["now"]),
+            f"{row['ratio']:.2f}",
+            "" if row["verdict"] == "same" else row["verdict"],
+        ]
+        for row in against["ratios"]
+    ]
+    say.table(["", "then", "now", "now / then", ""], rows)
+    if against["missing"]:
+        say.result(f"not in that run: {'; '.join(against['missing'])}")
 
 
 def _times(row: dict[str, Any]) -> list[str]:

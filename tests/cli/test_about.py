@@ -117,3 +117,47 @@ def test_bench_times_everything(run, quick, monkeypatch):
     text = run(*arguments).stdout
     for part in ("processor", "16000 Hz", "scan", "median", "MB"):
         assert part in text
+
+
+def test_bench_compares_with_an_earlier_run(run, quick, monkeypatch, tmp_path):
+    monkeypatch.setattr("speechlens.bench._process", lambda arguments: None)
+    monkeypatch.setattr("speechlens.bench.load", models.load)
+    arguments = ["bench", "--seconds", "1", "--repeats", "2", "--rates", "8000"]
+    stored = json.loads(run(*arguments, "--json").stdout)
+    stored["machine"]["mlx"] = "0.1"
+    for row, factor in zip(stored["kernels"], (1000, 1e-6, 1), strict=False):
+        row |= {key: factor * row[key] for key in ("median", "fastest", "slowest")}
+    stored["kernels"][2] |= {"fastest": 1e-9, "slowest": 1e9}
+    del stored["start"][0]
+    earlier = tmp_path / "earlier.json"
+    earlier.write_text(json.dumps(stored))
+    text = run(*arguments, "--against", earlier).stdout
+    rows = {line.split("  ")[0]: line for line in text[text.index("against") :].splitlines()}
+    names = [f"{row['name']} {row['shape']}" for row in stored["kernels"]]
+    assert rows[names[0]].endswith("faster") and rows[names[1]].endswith("slower")
+    assert rows[names[2]][-1].isdigit()
+    assert "mlx: 0.1 then" in text and "not in that run: start, --version" in text
+    report = json.loads(run(*arguments, "--against", earlier, "--json").stdout)["against"]
+    assert all(row["ratio"] == pytest.approx(row["now"] / row["earlier"]) for row in report["ratios"])
+    # Network, the kernels and the second start.
+    assert len(report["ratios"]) == 2 + len(stored["kernels"])
+
+
+@pytest.mark.parametrize(
+    ("change", "code", "words"),
+    [
+        ({"machine": {"processor": "Abacus"}}, 2, "another processor"),
+        ({"model": "re-use"}, 2, "another model"),
+        ({"kernels": [{"name": "scan"}]}, 1, "no report of a benchmark"),
+        ({"start": 3}, 1, "no report of a benchmark"),
+    ],
+)
+def test_bench_refuses_runs_that_it_cannot_compare_with(run, tmp_path, change, code, words):
+    from speechlens import bench
+
+    report = {"machine": bench.machine(), "model": "lite", "start": [], "kernels": [], "network": []} | change
+    earlier = tmp_path / "earlier.json"
+    earlier.write_text(json.dumps(report))
+    result = run("bench", "--against", earlier)
+    assert result.exit_code == code and words in result.stderr and str(earlier) in result.stderr
+    assert run("bench", "--against", tmp_path / "none.json").exit_code == 1

@@ -1,9 +1,12 @@
-"""The table of kernel times."""
+"""The operations that `speechlens bench` times."""
+
+import mlx.core as mx
 
 from speechlens.kernels import bench
 
 
-def test_every_operation_has_a_time(cpu):
-    rows = bench.rows(repeats=2)
-    assert len({row.name for row in rows}) == len(rows) == 6
-    assert all(0 < row.seconds < 10 and row.spread >= 0 and row.shape for row in rows)
+def test_every_operation_runs(cpu):
+    rows = list(bench.calls())
+    assert len({name for name, _, _ in rows}) == len(rows) == 6
+    for _, shape, call in rows:
+        assert shape and mx.isfinite(call()).all()
