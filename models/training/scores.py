@@ -14,10 +14,19 @@ from speechlens import metrics
 from speechlens.audio import memory
 from speechlens.errors import InputError
 from speechlens.models.training import peers
+from speechlens.models.training.results import Results
 
-METRICS = ("pesq", "stoi", "si_sdr", "lsd", "lsd_own_rate", "level", "dnsmos_sig", "dnsmos_bak", "dnsmos_ovr")
-CONDITIONS = ("rate", "snr_db", "kind", "room")
+METRICS = (
+    *("pesq", "stoi", "si_sdr", "lsd", "lsd_own_rate", "level", "active_level"),
+    *("dnsmos_sig", "dnsmos_bak", "dnsmos_ovr"),
+)
+CONDITIONS = ("set", "rate", "snr_db", "kind", "room")
+CLEAN = "clean input"
 _RESAMPLES = 2000
+_FRAME_SECONDS = 0.02
+_ACTIVE = 10 ** (
+    -15.9 / 10
+)  # frames down to this under the mean power hold voice; ITU-T P.56 has this margin
 Row = dict[str, Any]
 
 
@@ -34,12 +43,22 @@ def pairs(paths: Iterable[Path]) -> list[Row]:
     return found
 
 
-def score(entries: Sequence[Row], systems: Sequence[str], jobs: int) -> list[Row]:
-    """A row for each pair and system: the pair's fields, `system`, and every metric that is installed."""
+def score(
+    entries: Sequence[Row], systems: Sequence[str], jobs: int, results: Path | None = None
+) -> list[Row]:
+    """A row for each pair and system: the pair's fields, `system`, and every metric that is installed.
+
+    results: a file that keeps scores; what it holds isn't computed again.
+    """
+    kept = Results(results)
     tasks = [(entry, system) for system in systems for entry in entries]
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs, context, initializer=_one_thread) as pool:
-        return list(pool.map(_scored, tasks, chunksize=max(1, min(8, len(tasks) // (4 * jobs)))))
+    new = [task for task in tasks if kept.find(*task) is None]
+    if new:
+        context = multiprocessing.get_context("spawn")
+        with ProcessPoolExecutor(jobs, context, initializer=_one_thread) as pool:
+            for task, found in zip(new, pool.map(_scored, new), strict=True):
+                kept.keep(*task, found)
+    return [{**entry, "system": system, **(kept.find(entry, system) or {})} for entry, system in tasks]
 
 
 def _one_thread() -> None:
@@ -47,13 +66,13 @@ def _one_thread() -> None:
         os.environ[name] = "1"
 
 
-def _scored(task: tuple[Row, str]) -> Row:
+def _scored(task: tuple[Row, str]) -> dict[str, float]:
     entry, name = task
     noisy, rate = memory.load(Path(entry["noisy"]))
     clean, _ = memory.load(Path(entry["clean"]))
     enhance = peers.system(name)
     estimate = np.stack([enhance(np.ascontiguousarray(x), rate) for x in noisy.T], axis=1)
-    return {**entry, "system": name, **measured(clean, estimate, rate)}
+    return measured(clean, estimate, rate)
 
 
 def measured(clean: np.ndarray, estimate: np.ndarray, rate: int) -> dict[str, float]:
@@ -61,6 +80,7 @@ def measured(clean: np.ndarray, estimate: np.ndarray, rate: int) -> dict[str, fl
     found = metrics.evaluate(clean, estimate, rate)
     c, e = metrics.validate(clean, estimate, rate)
     found["level"] = level(c, e)
+    found["active_level"] = active_level(c, e, rate)
     found.update(_dnsmos(e, rate))
     return {k: found[k] for k in METRICS if k in found and np.isfinite(found[k])}
 
@@ -68,6 +88,17 @@ def measured(clean: np.ndarray, estimate: np.ndarray, rate: int) -> dict[str, fl
 def level(clean: np.ndarray, estimate: np.ndarray) -> float:
     """Change of the voice's level in dB, by the estimate's projection on the clean signal; both (frames,)."""
     return float(20 * np.log10(max((estimate @ clean) / (clean @ clean), 1e-6)))
+
+
+def active_level(clean: np.ndarray, estimate: np.ndarray, rate: int) -> float:
+    """Difference of the power in dB over the frames in which the clean signal holds voice; both (frames,).
+
+    Unlike `level` it counts what is left of the noise, and voice that is there but changed.
+    """
+    size = max(1, round(_FRAME_SECONDS * rate))
+    c, e = (np.add.reduceat(x**2, np.arange(0, len(x), size)) for x in (clean, estimate))
+    active = c >= _ACTIVE * c.mean()
+    return float(10 * np.log10(max(e[active].sum() / c[active].sum(), 1e-12)))
 
 
 def _dnsmos(x: np.ndarray, rate: int) -> dict[str, float]:
@@ -97,7 +128,7 @@ def groups(rows: Sequence[Row]) -> dict[str, list[Row]]:
     """All rows with noise in the input, those of clean input, and those of each condition's values."""
     clean = [row for row in rows if row.get("kind") == "clean"]
     noisy = [row for row in rows if row.get("kind") != "clean"]
-    found = {"all": noisy, "clean input": clean}
+    found = {"all": noisy, CLEAN: clean}
     for condition in CONDITIONS:
         for row in noisy:
             if row.get(condition) is not None:
@@ -113,6 +144,33 @@ def table(rows: Sequence[Row], systems: Sequence[str], group: str) -> str:
     lines = [f"| {group} ({count}) | " + " | ".join(shown) + " |", "|---|" + "---:|" * len(shown)]
     for system in systems:
         cells = [_cell(some, system, metric) for metric in shown]
+        lines.append(f"| {system} | " + " | ".join(cells) + " |")
+    return "\n".join(lines)
+
+
+def levels(rows: Sequence[Row], systems: Sequence[str]) -> str:
+    """Markdown: the change of the voice's level in dB at every signal-to-noise ratio, for each system."""
+    ratios = sorted({row["snr_db"] for row in groups(rows).get("all", []) if row.get("snr_db") is not None})
+    lines = ["| level of the voice | " + " | ".join(f"{r:g} dB" for r in ratios) + " |"]
+    lines.append("|---|" + "---:|" * len(ratios))
+    for system in systems:
+        cells = [_cell([r for r in rows if r.get("snr_db") == ratio], system, "level") for ratio in ratios]
+        lines.append(f"| {system} | " + " | ".join(cells) + " |")
+    return "\n".join(lines)
+
+
+def untouched(rows: Sequence[Row], systems: Sequence[str]) -> str:
+    """Markdown: median and worst of PESQ, SI-SDR and level where the input is clean and should stay so."""
+    some = groups(rows)[CLEAN]
+    heads = [f"{m} {kind}" for m in ("pesq", "si_sdr", "level") for kind in ("median", "worst")]
+    lines = [f"| {CLEAN} ({len({row['noisy'] for row in some})}) | " + " | ".join(heads) + " |"]
+    lines.append("|---|" + "---:|" * len(heads))
+    for system in systems:
+        cells = []
+        for metric in ("pesq", "si_sdr", "level"):
+            values = [r[metric] for r in some if r["system"] == system and metric in r]
+            worst = max(values, key=abs, default=0) if metric == "level" else min(values, default=0)
+            cells += [f"{np.median(values):.2f}", f"{worst:.2f}"] if values else ["-", "-"]
         lines.append(f"| {system} | " + " | ".join(cells) + " |")
     return "\n".join(lines)
 

@@ -5,8 +5,9 @@ import json
 import numpy as np
 import pytest
 
-from speechlens.errors import UsageError
+from speechlens.errors import InputError, UsageError
 from speechlens.models.training import evaluate, peers, scores, testset
+from speechlens.models.training.results import Results
 from tests.conftest import FIXTURES, samples
 
 
@@ -74,3 +75,72 @@ def test_a_missing_peer_is_told(monkeypatch, capsys):
         peers.system("deepfilternet")
     assert evaluate.main(["score", "nowhere", "--systems", "rnnoise"]) == 2
     assert "pip install pyrnnoise" in capsys.readouterr().err
+
+
+@pytest.fixture
+def one_pair(tmp_path):
+    """A list of one pair of the fixtures, its files beside it."""
+    entry = next(e for e in json.loads((FIXTURES / "pairs.json").read_text()) if "ls1098" in e["noisy"])
+    for name in ("noisy", "clean"):
+        (tmp_path / f"{name}.flac").write_bytes((FIXTURES / entry[name]).read_bytes())
+    chosen = tmp_path / "pairs.json"
+    chosen.write_text(json.dumps([{**entry, "noisy": "noisy.flac", "clean": "clean.flac"}]))
+    return chosen
+
+
+def test_kept_scores_are_not_computed_again(one_pair, tmp_path, monkeypatch):
+    kept = tmp_path / "scores.jsonl"
+    entries = scores.pairs([one_pair])
+    (first,) = scores.score(entries, ["noisy"], 1, kept)
+
+    def no_pool(*arguments, **named):
+        raise AssertionError("computed again")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(scores, "ProcessPoolExecutor", no_pool)
+        assert scores.score(entries, ["noisy"], 1, kept) == [first]
+        with pytest.raises(AssertionError, match="computed again"):
+            scores.score(entries, ["noisy", "lite"], 1, kept)
+        other = tmp_path / "clean.flac"
+        other.write_bytes((FIXTURES / "unseen" / "ls1594_16k_clean.flac").read_bytes())
+        with pytest.raises(AssertionError, match="computed again"):
+            scores.score(entries, ["noisy"], 1, kept)
+
+
+def test_kept_scores_survive_a_cut_line(one_pair, tmp_path):
+    kept, (entry,) = tmp_path / "scores.jsonl", scores.pairs([one_pair])
+    Results(kept).keep(entry, "noisy", {"pesq": 1.5})
+    whole = kept.read_text()
+    kept.write_text(whole + whole[:40])
+    assert Results(kept).find(entry, "noisy") == {"pesq": 1.5}
+    Results(kept).keep(entry, "lite", {"pesq": 2.5})
+    assert Results(kept).find(entry, "lite") == {"pesq": 2.5}
+    kept.write_text("[]\n")
+    with pytest.raises(InputError, match="no file of scores"):
+        Results(kept)
+
+
+def test_active_level_counts_what_sounds_with_the_voice():
+    clean = np.concatenate([np.ones(3200), np.full(3200, 1e-3)])
+    late = np.concatenate([0.5 * np.ones(3200), np.ones(3200)])
+    assert scores.active_level(clean, late, 16000) == pytest.approx(-6.02, abs=0.01)
+    flipped = np.where(np.arange(6400) % 2, clean, -clean)
+    assert scores.active_level(clean, flipped, 16000) == pytest.approx(0, abs=0.01)
+    assert scores.level(clean, flipped) < -60
+
+
+def test_levels_and_clean_input_have_their_tables():
+    rows = [
+        {"noisy": f"{snr}-{i}", "system": "a", "snr_db": snr, "kind": "recorded", "level": snr / -10.0}
+        for snr in (0, 5)
+        for i in range(4)
+    ]
+    rows += [
+        {"noisy": f"c{i}", "system": "a", "snr_db": None, "kind": "clean", "si_sdr": x, "level": -x / 100}
+        for i, x in enumerate((20.0, 30.0, 40.0))
+    ]
+    assert scores.levels(rows, ["a"]).splitlines()[::2] == [
+        "| level of the voice | 0 dB | 5 dB |",
+        "| a | 0.00 ±0.00 | -0.50 ±0.00 |",
+    ]
+    assert scores.untouched(rows, ["a"]).splitlines()[2] == "| a | - | - | 30.00 | 20.00 | -0.30 | -0.40 |"
