@@ -3,7 +3,6 @@
 import ctypes
 
 import mlx.core as mx
-import numpy as np
 
 from speechlens.kernels import native
 from speechlens.kernels.checks import TAPS
@@ -46,7 +45,7 @@ def gradients(primals, cotangents, _outputs):
     inputs = [None if a is None else native.to_numpy(a) for a in arrays]
     batch, _, width = x.shape
     shapes = (x.shape, (batch, TAPS - 1, width), (batch, TAPS + 1, width))
-    grad_x, grad_state, partial = outputs = [np.empty(shape, np.float32) for shape in shapes]
+    grad_x, grad_state, partial = outputs = native.scratches(*shapes)
     addresses = [native.pointer(a) for a in (*inputs, *outputs)]
     native.run("conv_backward", _BackwardCall(*addresses, *x.shape, native.threads(), activation == "silu"))
     sums = partial.sum(axis=0)

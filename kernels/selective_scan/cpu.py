@@ -49,17 +49,20 @@ def backward(u, delta_raw, A_log, B, C, D, z, checkpoints, grad_y, grad_last):
     """Gradients of u, delta_raw, A_log, B, C, D, z (None without it) and the initial state."""
     inputs = _given(u, delta_raw, A_log, B, C, D, z, checkpoints, grad_y, grad_last)
     batch, length, width = u.shape
-    grads = [np.empty(u.shape, np.float32) for _ in range(2)]
-    grad_z = None if z is None else np.empty(u.shape, np.float32)
-    grad_state, by_rate = (np.empty((batch, width, STATES), np.float32) for _ in range(2))
-    by_rows = np.empty((batch, -(-width // RUN), length, 2, STATES), np.float32)
-    by_skip = np.empty((batch, width), np.float32)
-    outputs = (*grads, grad_z, grad_state, by_rows, by_rate, by_skip)
+    states, runs = (batch, width, STATES), -(-width // RUN)
+    sums = (states, (batch, runs, length, 2, STATES), states, (batch, width))
+    gate = [] if z is None else [u.shape]
+    grad_u, grad_delta, *grad_z, grad_state, by_rows, by_rate, by_skip = native.scratches(
+        u.shape, u.shape, *gate, *sums
+    )
+    grad_z = grad_z[0] if grad_z else None
+    outputs = (grad_u, grad_delta, grad_z, grad_state, by_rows, by_rate, by_skip)
     addresses = [native.pointer(a) for a in (*inputs, *outputs)]
     native.run("scan_backward", _BackwardCall(*addresses, batch, length, width, native.threads()))
     rows = by_rows.sum(axis=1)
     grad_A_log = by_rate.sum(axis=0) * -np.exp(inputs[2])
-    found = (*grads, grad_A_log, rows[:, :, 0], rows[:, :, 1], by_skip.sum(axis=0), grad_z, grad_state)
+    grad_D = by_skip.sum(axis=0)
+    found = (grad_u, grad_delta, grad_A_log, rows[:, :, 0], rows[:, :, 1], grad_D, grad_z, grad_state)
     return tuple(None if a is None else mx.array(a) for a in found)
 
 

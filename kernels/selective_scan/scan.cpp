@@ -70,10 +70,19 @@ inline void walk(const ScanBlock& block, int64_t channel, Steps& steps) {
   for (int n = 0; n < kHeld; ++n) store(block.state + (From + n) * block.width + channel, s[n]);
 }
 
+// A block's rows lie apart in memory; nothing fetches the next ones unless told to.
+inline void fetch_ahead(const ScanBlock::Rows& rows, int64_t t, int64_t channel) {
+  if (rows.data) __builtin_prefetch(rows.data + t * rows.stride + channel);
+}
+
 template <bool Strict, bool Harmonic>
 inline void scan_channels(const ScanBlock& block, int64_t channel, Steps& steps) {
   const vf A = load(block.A + channel), D = load(block.D + channel);
   for (int64_t t = 0; t < block.steps; ++t) {
+    fetch_ahead(block.u, t + block.steps, channel);
+    fetch_ahead(block.delta_raw, t + block.steps, channel);
+    fetch_ahead(block.z, t + block.steps, channel);
+    __builtin_prefetch(block.y + t * block.y_stride + channel, 1);
     const vf delta = softplus(load(block.delta_raw.data + t * block.delta_raw.stride + channel));
     const vf u = load(block.u.data + t * block.u.stride + channel);
     steps.delta[t] = delta;

@@ -1,5 +1,6 @@
-// Gradient of the selective scan, tile by tile backwards: vectors over channels, the states of a tile computed anew from
-// its checkpoint. B's and C's gradients add up over the vectors of a run before their lanes are summed.
+// Gradient of the selective scan, tile by tile backwards: vectors over channels, a few states at a time, which are
+// computed anew from the tile's checkpoint. B's and C's gradients add up over the vectors of a run before their lanes
+// are summed.
 #include <algorithm>
 #include <cmath>
 
@@ -23,24 +24,27 @@ inline void softplus_and_slope(vf x, vf& value, vf& slope) {
   slope = share * (vf)((below & (vi)e) | (~below & (vi)splat(1.0f)));
 }
 
-// exp(delta A) of all states; A in units of log2.
-template <bool Harmonic>
-inline void decays(vf delta, const vf (&A)[kStates], vf (&p)[kStates]) {
-  if (!Harmonic) {
-#pragma GCC unroll 16
-    for (int n = 0; n < kStates; ++n) p[n] = exp2_nonpositive(delta * A[n]);
-    return;
-  }
-  p[0] = exp2_nonpositive(delta * A[0]);
-#pragma GCC unroll 16
-  for (int n = 1; n < kStates; ++n) p[n] = p[n / 2] * p[n - 1 - n / 2];
-}
+// As many states as registers hold beside their adjoints and sums.
+#if defined(__AVX512F__) || defined(__aarch64__)
+constexpr int kHeld = 8;
+#else
+constexpr int kHeld = 4;
+#endif
 
-// The elementwise inputs of a tile.
+// One vector of channels over the steps of a tile: inputs, sums over the states, and what the states in hand leave
+// behind for the way back. unit is exp(delta A) of the first state, power that of the state ahead of those in hand.
 struct Tile {
-  vf delta[kTile], u[kTile], drive[kTile], output[kTile], slope[kTile], gate[kTile];
-  vf decay[kTile][kStates], h[kTile + 1][kStates];
+  vf delta[kTile], u[kTile], drive[kTile], output[kTile], slope[kTile], gate[kTile], unit[kTile], power[kTile];
+  vf sum[kTile], by_input[kTile], by_delta[kTile];
+  vf decay[kTile][kHeld], h[kTile + 1][kHeld];
 };
+
+// unit^1 ... unit^kHeld.
+inline void powers(vf unit, vf (&p)[kHeld]) {
+  p[0] = unit;
+#pragma GCC unroll 16
+  for (int n = 1; n < kHeld; ++n) p[n] = p[n / 2] * p[n - 1 - n / 2];
+}
 
 // Sums of W neighbours, by halves: the lanes of each of `count` vectors. values and spare are overwritten.
 inline void sum_lanes(float* values, float* spare, int64_t count, float* sums) {
@@ -51,9 +55,6 @@ inline void sum_lanes(float* values, float* spare, int64_t count, float* sums) {
     std::swap(values, spare);
   }
 }
-
-// A tile's rows lie apart in memory, and backwards; nothing fetches them ahead unless told to.
-inline void prefetch(const float* p) { __builtin_prefetch(p); }
 
 // A run of channels of one sequence.
 struct Worker {
@@ -88,10 +89,6 @@ struct Worker {
   int64_t used(int v) const { return call.width - channel(v); }
   int64_t steps_of(int64_t tile) const { return std::min(kTile, call.length - tile * kTile); }
 
-  void rates(int v, vf (&A)[kStates]) const {
-    for (int n = 0; n < kStates; ++n) A[n] = load(table.A.data() + n * table.width + channel(v));
-  }
-
   // Reads [16, W] from, or writes it to, an array [batch, width, 16]; zeros where there is none.
   void exchange(const float* from, float* to, int v, float* held) const {
     const int64_t at = (sequence * call.width + channel(v)) * kStates, lanes = std::min<int64_t>(used(v), W);
@@ -106,47 +103,70 @@ struct Worker {
   template <bool Harmonic>
   void backward(int v, int64_t tile) {
     Tile x;
-    vf A[kStates], by_gate[kTile];
     const int64_t steps = steps_of(tile), first = sequence * call.length + tile * kTile;
-    const vf skip = load(table.D.data() + channel(v));
-    rates(v, A);
-    vf s[kStates];
-    const float* start = call.checkpoints + (sequence * tiles + tile) * kStates * call.width + channel(v);
-    for (int n = 0; n < kStates; ++n) x.h[0][n] = s[n] = load_part(start + n * call.width, used(v));
+    const vf skip = load(table.D.data() + channel(v)), rate = load(table.A.data() + channel(v));
     for (int64_t t = 0; t < steps; ++t) {
       prepare(x, v, t, (first + t) * call.width + channel(v));
-      const float *B = call.B + (first + t) * kStates, *C = call.C + (first + t) * kStates;
+      x.sum[t] = skip * x.u[t];
+      x.by_input[t] = x.by_delta[t] = vf{};
+      if (!Harmonic) continue;
+      x.unit[t] = exp2_nonpositive(x.delta[t] * rate);
+      x.power[t] = splat(1.0f);
+    }
+    for (int from = 0; from < kStates; from += kHeld) {
+      recompute<Harmonic>(x, v, tile, from, steps, first);
+      if (v) adjoints<false>(x, v, from, steps, first);
+      else adjoints<true>(x, v, from, steps, first);
+    }
+    vf skips = load(by_skip.data() + v * W);
+    for (int64_t t = 0; t < steps; ++t) {
+      const int64_t at = (first + t) * call.width + channel(v);
+      skips += x.output[t] * x.u[t];
+      store_part(call.grad_u + at, x.delta[t] * x.by_input[t] + skip * x.output[t], used(v));
+      store_part(call.grad_delta + at, (x.u[t] * x.by_input[t] + x.by_delta[t] * kLn2) * x.slope[t], used(v));
+      if (call.grad_z) store_part(call.grad_z + at, x.gate[t] * x.sum[t], used(v));
+    }
+    store(by_skip.data() + v * W, skips);
+  }
+
+  // States from ... from + kHeld - 1 of a tile from its checkpoint, forwards.
+  template <bool Harmonic>
+  inline void recompute(Tile& x, int v, int64_t tile, int from, int64_t steps, int64_t first) const {
+    vf A[kHeld], s[kHeld];
+    const float* start = call.checkpoints + ((sequence * tiles + tile) * kStates + from) * call.width + channel(v);
+    for (int n = 0; n < kHeld; ++n) {
+      A[n] = load(table.A.data() + (from + n) * table.width + channel(v));
+      x.h[0][n] = s[n] = load_part(start + n * call.width, used(v));
+    }
+    for (int64_t t = 0; t < steps; ++t) {
+      const float *B = call.B + (first + t) * kStates + from, *C = call.C + (first + t) * kStates + from;
       const vf delta = x.delta[t], drive = x.drive[t];
-      vf sum = skip * x.u[t], p[kStates];
-      if (Harmonic) decays<true>(delta, A, p);
+      vf sum = x.sum[t], p[kHeld];
+      if (Harmonic) {
+        powers(x.unit[t], p);
+        const vf power = x.power[t];
+        x.power[t] = power * p[kHeld - 1];
 #pragma GCC unroll 16
-      for (int n = 0; n < kStates; ++n) {
+        for (int n = 0; n < kHeld; ++n) p[n] *= power;
+      }
+#pragma GCC unroll 16
+      for (int n = 0; n < kHeld; ++n) {
         const vf decay = Harmonic ? p[n] : exp2_nonpositive(delta * A[n]);
         s[n] = decay * s[n] + drive * B[n];
         sum += s[n] * C[n];
         x.decay[t][n] = decay;
         x.h[t + 1][n] = s[n];
       }
-      by_gate[t] = x.gate[t] * sum;
+      x.sum[t] = sum;
     }
-    vf by_input[kTile], by_delta[kTile];
-    if (v) adjoints<false>(x, v, A, steps, first, by_input, by_delta);
-    else adjoints<true>(x, v, A, steps, first, by_input, by_delta);
-    vf skips = load(by_skip.data() + v * W);
-    for (int64_t t = 0; t < steps; ++t) {
-      const int64_t at = (first + t) * call.width + channel(v);
-      skips += x.output[t] * x.u[t];
-      store_part(call.grad_u + at, x.delta[t] * by_input[t] + skip * x.output[t], used(v));
-      store_part(call.grad_delta + at, (x.u[t] * by_input[t] + by_delta[t] * kLn2) * x.slope[t], used(v));
-      if (call.grad_z) store_part(call.grad_z + at, by_gate[t], used(v));
-    }
-    store(by_skip.data() + v * W, skips);
   }
 
-  // output is the gradient before the gate, gate what y's gradient has to be multiplied with for z's.
+  // output is the gradient before the gate, gate what y's gradient has to be multiplied with for z's. A tile's rows lie
+  // apart in memory, and backwards; nothing fetches them ahead unless told to.
   inline void prepare(Tile& x, int v, int64_t t, int64_t at) const {
     const int64_t before = at - std::min(at, kTile * call.width);
-    for (const float* p : {call.u, call.delta_raw, call.grad, call.z}) prefetch(p + before);
+    for (const float* p : {call.u, call.delta_raw, call.grad, call.z})
+      if (p) __builtin_prefetch(p + before);
     const vf raw = load_part(call.delta_raw + at, used(v)), grad = load_part(call.grad + at, used(v));
     x.u[t] = load_part(call.u + at, used(v));
     softplus_and_slope(raw, x.delta[t], x.slope[t]);
@@ -160,21 +180,24 @@ struct Worker {
     }
   }
 
-  // g = C output + adjoint; by_input = sum of g B, by_delta = sum of g decay h A, both over the states. The first
-  // vector of a run starts the sums for B and C.
+  // Backwards: g = C output + adjoint; by_input = sum of g B, by_delta = sum of g decay h A, both over the states.
+  // The first vector of a run starts the sums for B and C.
   template <bool First>
-  inline void adjoints(const Tile& x, int v, const vf (&A)[kStates], int64_t steps, int64_t first, vf* by_input,
-                       vf* by_delta) {
-    float *held = adjoint.data() + v * W * kStates, *rate = by_rate.data() + v * W * kStates;
-    vf r[kStates];
-    for (int n = 0; n < kStates; ++n) r[n] = load(held + n * W);
+  inline void adjoints(Tile& x, int v, int from, int64_t steps, int64_t first) {
+    float *held = adjoint.data() + (v * kStates + from) * W, *rates = by_rate.data() + (v * kStates + from) * W;
+    vf A[kHeld], r[kHeld], rate[kHeld];
+    for (int n = 0; n < kHeld; ++n) {
+      A[n] = load(table.A.data() + (from + n) * table.width + channel(v));
+      r[n] = load(held + n * W);
+      rate[n] = load(rates + n * W);
+    }
     for (int64_t t = steps - 1; t >= 0; --t) {
-      const float *B = call.B + (first + t) * kStates, *C = call.C + (first + t) * kStates;
-      float* row = rows.data() + t * kRows * W;
+      const float *B = call.B + (first + t) * kStates + from, *C = call.C + (first + t) * kStates + from;
+      float* row = rows.data() + (t * kRows + from) * W;
       const vf output = x.output[t], drive = x.drive[t], delta = x.delta[t];
-      vf input{}, decay{};
+      vf input = x.by_input[t], decay = x.by_delta[t];
 #pragma GCC unroll 16
-      for (int n = 0; n < kStates; ++n) {
+      for (int n = 0; n < kHeld; ++n) {
         const vf g = output * C[n] + r[n];
         input += g * B[n];
         const vf by_B = g * drive, by_C = output * x.h[t + 1][n];
@@ -184,12 +207,15 @@ struct Worker {
         r[n] = x.decay[t][n] * g;
         const vf product = r[n] * x.h[t][n];
         decay += product * A[n];
-        store(rate + n * W, load(rate + n * W) + product * delta);
+        rate[n] += product * delta;
       }
-      by_input[t] = input;
-      by_delta[t] = decay;
+      x.by_input[t] = input;
+      x.by_delta[t] = decay;
     }
-    for (int n = 0; n < kStates; ++n) store(held + n * W, r[n]);
+    for (int n = 0; n < kHeld; ++n) {
+      store(held + n * W, r[n]);
+      store(rates + n * W, rate[n]);
+    }
   }
 };
 
