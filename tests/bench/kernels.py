@@ -1,20 +1,26 @@
 """Times the scan and the convolution of every back end here beside MLX's own operations and published builds.
 
-    python tests/bench/kernels.py [--backend cuda] [--repeats 15] [--small] [--mamba MODULE] [--conv MODULE]
+    python tests/bench/kernels.py [--backend cuda] [--rows scan "scan backward"] [--shapes 1x32768x1536]
+        [--repeats 15] [--small] [--mamba MODULE] [--conv MODULE]
 
 --mamba and --conv name importable builds of state-spaces/mamba (selective_scan_cuda) and causal-conv1d
 (causal_conv1d_cuda), which then run in the same process through PyTorch. Without them the figures that were
 measured once on an H200 with such builds are printed as stored. Times are medians of synchronised runs after
-a warm-up.
+a warm-up. The CPU runs on one thread, in processor time, unless SPEECHLENS_THREADS says otherwise.
+
+Rows named backward start from the checkpoints of a forward pass that isn't in their time; "scan and its
+gradient" is a training step, both passes through mx.grad.
 """
 
 import argparse
 import importlib
+import math
 import os
 import platform
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from statistics import median
 
 import mlx.core as mx
@@ -22,6 +28,7 @@ import mlx.core as mx
 from speechlens.kernels import backend, causal_conv1d, native, selective_scan
 from speechlens.kernels.selective_scan import reference
 
+GPUS = ("cuda", "metal")
 # [B, L, D]
 GPU_SHAPES = ((221, 1000, 256), (1000, 221, 256), (8, 4096, 1536), (1, 32768, 1536), (1008, 300, 96))
 CPU_SHAPES = ((42, 100, 96), (8, 500, 256))
@@ -47,20 +54,23 @@ class Row:
     who: str
     milliseconds: float
     spread: float | None
+    # What the time is compared with, in words.
+    note: str = ""
 
 
 def main() -> None:
     options = _options()
+    os.environ.setdefault(native.THREADS_VARIABLE, "1")
     names = [options.backend] if options.backend else [r.name for r in backend.describe() if r.available]
     print(_machine())
     rows = []
     for name in names:
         os.environ[backend.VARIABLE] = name
-        for shape in SMALL if options.small else GPU_SHAPES if name in ("cuda", "metal") else CPU_SHAPES:
+        for shape in _shapes(options, GPU_SHAPES if name in GPUS else CPU_SHAPES):
             if name != "reference" or options.small:
-                rows += _show(_ours(name, shape, options.repeats))
-    if {"cuda", "metal"} & set(names) or options.mamba or options.conv:
-        for shape in SMALL if options.small else GPU_SHAPES:
+                rows += _show(_ours(name, shape, options))
+    if set(GPUS) & set(names) or options.mamba or options.conv:
+        for shape in _shapes(options, GPU_SHAPES):
             rows += _show(_peers(shape, options))
     if rows:
         print("\nms: median; +-: distance of the quartiles; (stored): measured once, not in this run.")
@@ -71,6 +81,8 @@ def _options() -> argparse.Namespace:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--backend", choices=backend.NAMES)
+    parser.add_argument("--rows", nargs="+", help="only these operations, as the table names them")
+    parser.add_argument("--shapes", nargs="+", help="only these, as 221x1000x256")
     parser.add_argument("--repeats", type=int, default=15)
     parser.add_argument("--small", action="store_true", help="one tiny shape, to see that everything runs")
     parser.add_argument("--mamba", help="module of state-spaces/mamba's build")
@@ -78,10 +90,16 @@ def _options() -> argparse.Namespace:
     return parser.parse_args()
 
 
+def _shapes(options: argparse.Namespace, usual: tuple) -> tuple:
+    if options.shapes:
+        return tuple(tuple(map(int, shape.split("x"))) for shape in options.shapes)
+    return SMALL if options.small else usual
+
+
 def _machine() -> str:
     gpu = mx.metal.is_available() or mx.cuda.is_available()
     device = mx.device_info(mx.gpu).get("device_name", "GPU") if gpu else platform.processor() or "CPU"
-    threads = f"{native.threads()} threads" if native.library() else "no native library"
+    threads = f"{native.threads()} CPU threads" if native.library() else "no native library"
     return f"{device} | MLX {mx.__version__} | Python {platform.python_version()} | {threads}"
 
 
@@ -90,57 +108,79 @@ def _show(rows: Iterator[Row]) -> list[Row]:
     for row in rows:
         shape = "x".join(map(str, row.shape))
         spread = "(stored)" if row.spread is None else f"+-{row.spread:.3f}"
-        peer = STORED.get((row.operation, row.shape))
-        factor = f"{peer / row.milliseconds:5.1f}x the stored peer" if peer and row.spread is not None else ""
         print(
-            f"{row.operation:22} {shape:14} {row.who:22} {row.milliseconds:9.3f} ms {spread:9} {factor}",
+            f"{row.operation:24} {shape:14} {row.who:22} {row.milliseconds:9.3f} ms {spread:9} {row.note}",
             flush=True,
         )
         shown.append(row)
     return shown
 
 
-def _ours(name: str, shape: tuple[int, int, int], repeats: int) -> Iterator[Row]:
+def _ours(name: str, shape: tuple[int, int, int], options: argparse.Namespace) -> Iterator[Row]:
+    clock = time.process_time if name not in GPUS and native.threads() == 1 else time.perf_counter
+    forward: dict[bool, float] = {}
+    for operation, call in _calls(name, shape):
+        if options.rows and operation not in options.rows:
+            continue
+        slow = operation == "scan by MLX operations"
+        took, spread = measure(call, 3 if slow else options.repeats, clock)
+        harmonic = "harmonic" in operation
+        if operation in ("scan", "scan harmonic"):
+            forward[harmonic] = took
+        notes = []
+        if name == "cpu":
+            notes.append(f"{1e6 * took / math.prod(shape):.2f} ns an element")
+        if "backward" in operation and harmonic in forward:
+            notes.append(f"{took / forward[harmonic]:.1f} forward passes")
+        if peer := STORED.get((operation, shape)):
+            notes.append(f"{peer / took:.1f}x the stored peer")
+        yield Row(operation, shape, name, took, spread, ", ".join(notes))
+
+
+def _calls(name: str, shape: tuple[int, int, int]) -> Iterator[tuple[str, Callable]]:
+    """Operations by name, forward passes ahead of their gradients."""
     batch, length, width = shape
     mx.random.seed(0)
     u, z, grad = (mx.random.normal(shape) for _ in range(3))
     B, C = (mx.random.normal((batch, length, 16)) for _ in range(2))
     delta_raw, D = mx.random.normal(shape) - 2, mx.ones(width)
-    harmonic = mx.broadcast_to(mx.log(mx.arange(1, 17).astype(mx.float32)), (width, 16))
-    A_log = harmonic + 0.1 * mx.random.normal((width, 16))
+    ladder = mx.broadcast_to(mx.log(mx.arange(1, 17).astype(mx.float32)), (width, 16))
+    rates = {"": ladder + 0.1 * mx.random.normal((width, 16)), " harmonic": ladder}
     grad_last = mx.random.normal((batch, width, 16))
 
-    def row(operation: str, call: Callable) -> Row:
-        return Row(operation, shape, name, *measure(call, repeats))
+    def arrays(A_log: mx.array) -> tuple[mx.array, ...]:
+        return u, delta_raw, A_log, B, C, D, z
 
-    yield row("scan", lambda: selective_scan(u, delta_raw, A_log, B, C, D, z))
-    yield row("scan harmonic", lambda: selective_scan(u, delta_raw, harmonic, B, C, D, z))
-    yield row("scan strict", lambda: selective_scan(u, delta_raw, A_log, B, C, D, z, strict=True))
-    arrays = (u, delta_raw, A_log, B, C, D, z)
-    if name in ("cuda", "metal"):
-        half = [a.astype(mx.bfloat16) for a in (u, delta_raw, B, C, z)]
-        yield row("scan bfloat16", lambda: selective_scan(*half[:2], A_log, half[2], half[3], D, half[4]))
+    def step(*given: mx.array) -> mx.array:
+        return (selective_scan(*given, training=True) * grad).sum()
+
+    for kind, A_log in rates.items():
+        yield f"scan{kind}", lambda A_log=A_log: selective_scan(*arrays(A_log))
+    general = arrays(rates[""])
+    yield "scan strict", lambda: selective_scan(*general, strict=True)
+    if name in GPUS:
+        half = [a.astype(mx.bfloat16) if i != 2 and i != 5 else a for i, a in enumerate(general)]
+        yield "scan bfloat16", lambda: selective_scan(*half)
     if name != "reference":
         module = importlib.import_module(f"speechlens.kernels.selective_scan.{name}")
-        yield row("scan with checkpoints", lambda: module.scan(*arrays, None, False, True))
-        kept = module.scan(*arrays, None, False, True)[2]
-        mx.eval(kept)
-        yield row("scan backward", lambda: module.backward(*arrays, kept, grad, grad_last))
+        yield "scan with checkpoints", lambda: module.scan(*general, None, False, True)
+        for kind, A_log in rates.items():
+            kept = cache(lambda A_log=A_log: module.scan(*arrays(A_log), None, False, True)[2])
+            yield (
+                f"scan{kind} backward",
+                lambda A_log=A_log, kept=kept: module.backward(*arrays(A_log), kept(), grad, grad_last),
+            )
+        yield "scan and its gradient", lambda: mx.grad(step, argnums=list(range(7)))(*general)
     weight, bias = mx.random.normal((width, 4, 1)), mx.zeros(width)
-    yield row("conv silu", lambda: causal_conv1d(u, weight, bias, activation="silu"))
+    yield "conv silu", lambda: causal_conv1d(u, weight, bias, activation="silu")
     weights = lambda *a: (causal_conv1d(*a, activation="silu") * grad).sum()  # noqa: E731
-    yield row("conv and its gradient", lambda: mx.grad(weights, argnums=[0, 1, 2])(u, weight, bias))
-    yield Row("conv", shape, "mx.conv1d on " + name, *measure(_library_conv(u, weight), repeats))
-    if batch * length * width < 1 << 20:
-        plain = (lambda: reference.scan(*arrays, None, False),)
-        yield Row("scan", shape, "MLX ops on " + name, *measure(plain[0], 3))
+    yield "conv and its gradient", lambda: mx.grad(weights, argnums=[0, 1, 2])(u, weight, bias)
+    yield "mx.conv1d", lambda: mx.conv1d(u, weight, padding=3, groups=width)
+    if math.prod(shape) < 1 << 20:
+        yield "scan by MLX operations", lambda: reference.scan(*general, None, False)
 
 
-def _library_conv(x: mx.array, weight: mx.array) -> Callable:
-    return lambda: mx.conv1d(x, weight, padding=3, groups=x.shape[2])
-
-
-def measure(call: Callable, repeats: int) -> tuple[float, float]:
+def measure(call: Callable, repeats: int, clock: Callable[[], float]) -> tuple[float, float]:
     """Median and distance of the quartiles of one call, in milliseconds."""
     for _ in range(2):
         mx.eval(call())
@@ -150,12 +190,12 @@ def measure(call: Callable, repeats: int) -> tuple[float, float]:
     times = []
     for _ in range(repeats):
         mx.synchronize()
-        start = time.perf_counter()
+        start = clock()
         for _ in range(calls):
             # One after the other, so that the next call gets the memory of the last.
             mx.async_eval(call())
         mx.synchronize()
-        times.append(1000 * (time.perf_counter() - start) / calls)
+        times.append(1000 * (clock() - start) / calls)
     times.sort()
     return median(times), times[3 * (repeats - 1) // 4] - times[(repeats - 1) // 4]
 
@@ -168,6 +208,8 @@ def _peers(shape: tuple[int, int, int], options: argparse.Namespace) -> Iterator
         "conv silu": "causal-conv1d",
     }
     for operation, module in built.items():
+        if options.rows and operation not in options.rows:
+            continue
         if module:
             yield Row(
                 operation,
