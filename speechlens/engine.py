@@ -8,7 +8,7 @@ end leaves nothing behind.
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack, closing, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -28,6 +28,7 @@ from speechlens.audio import (
     same_file,
     shown,
 )
+from speechlens.beside import Write, read_ahead, write_behind
 from speechlens.errors import Cancelled, InputError, InternalError, OutputError, UsageError
 from speechlens.notices import Notice, Progress, Result
 from speechlens.options import Options
@@ -98,6 +99,7 @@ def _opened(source: Path, options: Options) -> AnyReader:
 class _Outputs:
     """The writers of one job, opened together and put in place together."""
 
+    target: Path
     clean: AnyWriter
     residue: AnyWriter | None
     residue_target: Path | None
@@ -137,7 +139,7 @@ def _open_outputs(
         if same_file(source, path):
             raise _is_input(path)
         residue = stack.enter_context(create_writer(path, spec, overwrite=options.overwrite, dither=dither))
-    return _Outputs(clean, residue, path, spec, [*reader.notices, *spec.notices])
+    return _Outputs(target, clean, residue, path, spec, [*reader.notices, *spec.notices])
 
 
 def _is_input(path: Path) -> OutputError:
@@ -172,21 +174,36 @@ class _Job:
 
     def stream(self) -> Iterator[Progress]:
         """Read, enhance and write block by block, with a progress after each."""
-        while len(block := self._reader.read(self._session.stride)):
-            self._read += len(block)
-            self._waiting.append(block)
-            self._write(self._session.append(block))
-            yield self._progress()
-        if not self._read:
-            raise InputError(
-                f"{shown(self._reader.path)} holds no samples; nothing can be enhanced, leave it out."
-            )
-        self._write(self._session.finish())
+        with closing(self._blocks()) as blocks, self._writing() as write:
+            for block in blocks:
+                self._read += len(block)
+                self._waiting.append(block)
+                self._write(write, self._session.append(block))
+                yield self._progress()
+            if not self._read:
+                raise InputError(
+                    f"{shown(self._reader.path)} holds no samples; nothing can be enhanced, leave it out."
+                )
+            self._write(write, self._session.finish())
         if self._written != self._read:
             raise InternalError(
                 f"{self._read} frames of {shown(self._reader.path)} became {self._written}; please report it."
             )
         yield replace(self._progress(), frames_total=self._read, seconds_left=0.0)
+
+    def _blocks(self) -> Generator[np.ndarray, None, None]:
+        """The input in blocks of a good size, read ahead where that doesn't delay what is there."""
+        stride, frames = self._session.stride, self._reader.info.frames
+        if not is_pipe(self._reader.path) and (frames is None or frames > stride):
+            yield from read_ahead(self._reader.read, stride)
+        else:
+            while len(block := self._reader.read(stride)):
+                yield block
+
+    def _writing(self) -> AbstractContextManager[Write]:
+        if is_pipe(self._outputs.target):
+            return nullcontext(self._outputs.write)
+        return write_behind(self._outputs.write)
 
     def late_notices(self, told: list[Notice], last: Notice | None) -> Iterator[Notice]:
         """What only the end of the file could tell."""
@@ -220,10 +237,10 @@ class _Job:
             notices=tuple(self._told),
         )
 
-    def _write(self, clean: np.ndarray) -> None:
+    def _write(self, write: Write, clean: np.ndarray) -> None:
         if not len(clean):
             return
-        self._outputs.write(self._take(len(clean)), clean)
+        write(self._take(len(clean)), clean)
         self._written += len(clean)
 
     def _take(self, count: int) -> np.ndarray:

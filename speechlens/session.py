@@ -105,7 +105,11 @@ class Session:
         wets = [np.empty_like(dry) for dry in windows]
         pairs = list(zip(windows, wets, strict=True))
         columns = [(dry[:, c], wet[:, c]) for dry, wet in pairs for c in range(self._channels)]
-        groups = _equal_ones([dry for dry, _ in columns])
+        groups = (
+            _equal_ones([dry for dry, _ in columns])
+            if self._channels > 1
+            else [[i] for i in range(len(pairs))]
+        )
         for first in range(0, len(groups), self._rows):
             some = groups[first : first + self._rows]
             enhanced = self._enhance_rows([columns[group[0]][0] for group in some])
