@@ -12,7 +12,7 @@ from speechlens.kernels.selective_scan import selective_scan
 T, K, C, D, R = 100, 42, 48, 96, 3
 
 
-def calls() -> Iterator[tuple[str, str, Callable[[], mx.array]]]:
+def calls() -> Iterator[tuple[str, str, Callable[..., object]]]:
     """Name, shapes and a call of each operation on the back end in use."""
     mx.random.seed(0)
     scan_shape = f"B={K} L={T} D={D}"

@@ -163,9 +163,14 @@ class TimeFrequencyBlock(nn.Module):
 
 def through(blocks: Sequence[TimeFrequencyBlock], x: mx.array, *, strict: bool = False) -> mx.array:
     """x [B, T, K, d_model] through the blocks in turn; packed ones are one call."""
-    units = [pair for block in blocks for pair in ((block.time_mamba, 1), (block.freq_mamba, 2))]
-    if all(unit.packed is not None for unit, _ in units):
-        return kernels.mamba_units(x, [(unit.packed, axis) for unit, axis in units], strict=strict)
+    units = [
+        (unit.packed, axis)
+        for block in blocks
+        for unit, axis in ((block.time_mamba, 1), (block.freq_mamba, 2))
+        if unit.packed is not None
+    ]
+    if len(units) == 2 * len(blocks):
+        return kernels.mamba_units(x, units, strict=strict)
     for block in blocks:
         x = block(x, strict=strict)
     return x

@@ -102,7 +102,7 @@ def kernels(repeats: int) -> list[dict[str, Any]]:
     ]
 
 
-def _evaluated(call: Callable[[], mx.array]) -> None:
+def _evaluated(call: Callable[..., object]) -> None:
     mx.eval(call())
 
 

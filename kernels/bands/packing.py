@@ -40,7 +40,8 @@ class PackedBands:
         self.d_model = self.norm[0].size
         # One tuple of packed arrays a band, and where it begins and how wide it is.
         self.bands: list[tuple[np.ndarray, ...]] = []
-        self.first, self.width = [], []
+        self.first: list[int] = []
+        self.width: list[int] = []
         for weights in classes:
             tensors = BandWeights(*(_float32(a) for a in weights))
             for n in range(len(tensors.gain)):
