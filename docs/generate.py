@@ -13,6 +13,8 @@ from pathlib import Path
 
 import click
 
+from speechlens import errors
+
 DOCS = Path(__file__).parent
 ROOT = DOCS.parent
 WIDTH = 96
@@ -113,13 +115,20 @@ def _in_function(scope: ast.FunctionDef) -> Iterator[Sentence]:
     for node in ast.walk(scope):
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args):
             continue
-        if node.func.id in CLASSES:
+        if kind := _kind(node.func.id):
             for text in _texts(node.args[0], scope):
-                yield _split(node.func.id, text)
+                yield _split(kind, text)
         elif node.func.id == "Notice" and len(node.args) == 2:
             for code in _texts(node.args[0], scope):
                 for text in _texts(node.args[1], scope):
                     yield Sentence(code, _readable(text))
+
+
+def _kind(name: str) -> str | None:
+    """The class of CLASSES that a class is or derives from; None for anything else."""
+    given = getattr(errors, name, None)
+    mro = given.__mro__ if isinstance(given, type) else ()
+    return next((base.__name__ for base in mro if base.__name__ in CLASSES), None)
 
 
 def _texts(node: ast.expr, scope: ast.FunctionDef) -> list[str]:

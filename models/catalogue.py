@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from speechlens.errors import ModelError
+from speechlens.errors import ConfigError, UnknownModelError
 
 FOLDER_VARIABLE = "SPEECHLENS_MODELS"
 CARD = "card.json"
@@ -115,11 +115,11 @@ def locate(model: str | Path) -> tuple[str, Path, Path]:
     if path.exists():
         return path.stem, path, path.parent / CONFIG
     if name in DOWNLOADS:
-        raise ModelError(
+        raise UnknownModelError(
             f"The model '{name}' isn't on this machine yet; get it with 'speechlens models fetch {name}', or "
             "put weights you have on the shelf with 'speechlens models add FILE'."
         )
-    raise ModelError(
+    raise UnknownModelError(
         f"There is no model '{model}': it is neither a known name ({', '.join(available())}) nor a file or "
         "folder; check the spelling or give the path of a safetensors file."
     )
@@ -132,20 +132,20 @@ def card(folder: Path) -> dict[str, Any]:
 
 
 def read_json(path: Path) -> dict[str, Any]:
-    """The fields of a config.json or card.json; ModelError if it isn't one."""
+    """The fields of a config.json or card.json; ConfigError if it isn't one."""
     remedy = f"use the {path.name} that came with the weights"
     try:
         if path.stat().st_size > _MAX_JSON:
-            raise ModelError(f"{path} is too large for a {path.name}; {remedy}.")
+            raise ConfigError(f"{path} is too large for a {path.name}; {remedy}.")
         values = json.loads(path.read_bytes())
     except OSError as error:
-        raise ModelError(
+        raise ConfigError(
             f"{path} can't be read ({error.strerror}); check the path and permissions."
         ) from error
     except (ValueError, RecursionError) as error:
-        raise ModelError(f"{path} is not valid JSON; {remedy}.") from error
+        raise ConfigError(f"{path} is not valid JSON; {remedy}.") from error
     if not isinstance(values, dict):
-        raise ModelError(f"{path} holds no fields; {remedy}.")
+        raise ConfigError(f"{path} holds no fields; {remedy}.")
     return values
 
 
@@ -153,7 +153,7 @@ def _in_folder(folder: Path) -> tuple[Path, Path]:
     files = sorted(folder.glob("*.safetensors"))
     if len(files) != 1:
         found = "no safetensors file" if not files else f"{len(files)} safetensors files"
-        raise ModelError(
+        raise UnknownModelError(
             f"{folder} holds {found} where one is expected; give the path of the weights file itself."
         )
     return files[0], folder / CONFIG

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from speechlens.errors import ModelError, OutputError
+from speechlens.errors import LayoutError, OutputError
 from speechlens.models import catalogue, loading, reuse
 from speechlens.models.layouts import CONVERTED, FILENAMES, UPSTREAM, Layout
 
@@ -23,11 +23,11 @@ def convert(
 
     layout: "upstream" or "converted"; the one that the source isn't where None. target: a file, by
     default beside the source under the layout's usual name. Values stay bit for bit. All of the source
-    is checked first (ModelError); OutputError where the target can't be written. Returns the target.
+    is checked first (CheckpointError); OutputError where the target can't be written. Returns the target.
     """
     checked = loading.check(source, config)
     if not isinstance(checked.network, reuse.Reuse):
-        raise ModelError(f"{checked.path} has one layout only; nothing is to convert.")
+        raise LayoutError(f"{checked.path} has one layout only; nothing is to convert.")
     other = CONVERTED if checked.layout.name == UPSTREAM else UPSTREAM
     wanted = Layout(layout or other)
     target = target or checked.path.with_name(FILENAMES[wanted.name])

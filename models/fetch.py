@@ -16,7 +16,7 @@ from pathlib import Path
 from urllib.parse import quote, urlsplit
 
 from speechlens import __version__
-from speechlens.errors import ModelError, OutputError, UsageError
+from speechlens.errors import DigestError, FetchError, OutputError, UnknownModelError, UsageError
 from speechlens.models import catalogue, loading, shelf, weights
 from speechlens.models.catalogue import Download
 
@@ -42,7 +42,7 @@ def fetch(
     download = catalogue.DOWNLOADS.get(name)
     if download is None:
         known = ", ".join(catalogue.DOWNLOADS)
-        raise ModelError(f"There is no model '{name}' to fetch; known are {known}.")
+        raise UnknownModelError(f"There is no model '{name}' to fetch; known are {known}.")
     folder = catalogue.shelf() / name
     if not refresh and _is_good(folder, download):
         return folder
@@ -73,7 +73,7 @@ def address(download: Download) -> str:
     try:
         from huggingface_hub import hf_hub_url
     except ImportError as error:
-        raise ModelError(
+        raise FetchError(
             f"The address of '{download.name}' is known to the package huggingface-hub, which isn't "
             f"installed; install speechlens[lm], or set {ENDPOINT_VARIABLE} to the hub's address."
         ) from error
@@ -155,19 +155,19 @@ def _place(download: Download, partial: Path) -> None:
     partial.unlink()
 
 
-def _broken(download: Download, partial: Path, error: Exception) -> ModelError:
+def _broken(download: Download, partial: Path, error: Exception) -> FetchError:
     kept = partial.stat().st_size if partial.exists() else 0
     reason = getattr(error, "reason", None) or error
     if isinstance(error, urllib.error.HTTPError):
         reason = f"the server answered {error.code} {error.reason}"
-    return ModelError(
+    return FetchError(
         f"The model '{download.name}' couldn't be fetched: {reason}; {kept} of {download.size} bytes "
         f"are here, {_AGAIN}."
     )
 
 
-def _other_file(download: Download, found: str) -> ModelError:
-    return ModelError(
+def _other_file(download: Download, found: str) -> DigestError:
+    return DigestError(
         f"What the server gave for '{download.name}' isn't the file that is pinned: {found} instead of "
         f"{download.size} bytes with SHA-256 {download.sha256}; nothing was changed, update SpeechLens or "
         "add the weights from a file."

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import mlx.core as mx
 
-from speechlens.errors import ModelError
+from speechlens.errors import LayoutError, MissingTensorError, SurplusTensorError
 
 UPSTREAM, CONVERTED = "upstream", "converted"
 PREFIXES = ("SEMamba.", "model.")
@@ -40,6 +40,7 @@ _PIECES = _ROOTS | {
 }
 _STAGES = {"dense_conv_1": "conv1", "dense_conv_2": "conv2", "up_conv1": "upConv1", "up_conv2": "upConv2"}
 _REMEDY = "use the checkpoint as it was published"
+_TOGETHER = "use weights and config.json that belong together"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,30 +88,29 @@ def converted_name(name: str) -> str:
 
 
 def recognise(path: Path, names: Iterable[str]) -> Layout:
-    """Layout of a RE-USE checkpoint by its tensors' names; ModelError for mixtures and strangers."""
+    """Layout of a RE-USE checkpoint by its tensors' names; LayoutError for mixtures and strangers."""
     names = list(names)
     prefix = _prefix(path, names)
     roots = {name.removeprefix(prefix).split(".")[0] for name in names}
     upstream, converted = roots & _ROOTS.keys(), roots & set(_ROOTS.values())
     if upstream and converted:
         mixed = f"'{min(upstream)}' and '{min(converted)}'"
-        raise ModelError(f"{path} mixes the upstream and converted layouts ({mixed}); {_REMEDY}.")
+        raise LayoutError(f"{path} mixes the upstream and converted layouts ({mixed}); {_REMEDY}.")
     if not upstream and not converted:
-        raise ModelError(f"{path} holds none of the tensors of a RE-USE checkpoint; {_REMEDY}.")
+        raise LayoutError(f"{path} holds none of the tensors of a RE-USE checkpoint; {_REMEDY}.")
     return Layout(UPSTREAM if upstream else CONVERTED, prefix)
 
 
 def check_blocks(path: Path, layout: Layout, names: Iterable[str], count: int) -> None:
-    """ModelError unless the TF-Mamba blocks are exactly 0 to count - 1."""
+    """MissingTensorError or SurplusTensorError unless the TF-Mamba blocks are exactly 0 to count - 1."""
     root = re.escape(layout.stored_name("TSMamba"))
     found = {int(match[1]) for name in names if (match := re.match(root + r"\.(\d{1,6})\.", name))}
     if found != set(range(count)):
         wrong = sorted(found ^ set(range(count)))[0]
-        word = "lacks" if wrong < count else "has a surplus"
-        raise ModelError(
-            f"{path} {word} TF-Mamba block {wrong}: {len(found)} blocks are there where its config.json "
-            f"says {count}; use weights and config.json that belong together."
-        )
+        counts = f"{len(found)} blocks are there where its config.json says {count}"
+        if wrong < count:
+            raise MissingTensorError(f"{path} lacks TF-Mamba block {wrong}: {counts}; {_TOGETHER}.")
+        raise SurplusTensorError(f"{path} has a surplus TF-Mamba block {wrong}: {counts}; {_TOGETHER}.")
 
 
 def _prefix(path: Path, names: list[str]) -> str:
@@ -119,7 +119,7 @@ def _prefix(path: Path, names: list[str]) -> str:
         if count == len(names) > 0:
             return prefix
         if count:
-            raise ModelError(
+            raise LayoutError(
                 f"{path} has the prefix '{prefix}' on {count} of its {len(names)} tensors where all or none "
                 f"should have it; {_REMEDY}."
             )

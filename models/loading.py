@@ -14,7 +14,7 @@ from mlx.utils import tree_flatten
 
 from speechlens import kernels
 from speechlens.dsp.stft import Geometry, spectral_gain
-from speechlens.errors import ModelError, UsageError
+from speechlens.errors import ConfigError, DigestError, KernelLimitError, UsageError
 from speechlens.kernels import backend
 from speechlens.models import catalogue, layouts, lite, reuse, weights
 from speechlens.models.mamba import BidirectionalMamba
@@ -101,7 +101,7 @@ class Checked:
 def load(model: str | Path = "lite") -> Enhancer:
     """Load a model by name or by the path of its folder or safetensors file.
 
-    ModelError names file, tensor, expected, found and remedy. GPU products are full float32 unless the
+    A CheckpointError names file, tensor, expected, found and remedy. GPU products are full float32 unless the
     environment has MLX_ENABLE_TF32=1, which must be set before anything is computed.
     """
     # MLX's own default is TF32 where a GPU has it: ten bits of mantissa, and results apart from others'.
@@ -121,7 +121,7 @@ def check(model: str | Path, config_path: Path | None = None) -> Checked:
     config_path = config_path or beside
     entries, _ = weights.read_header(path)
     if not config_path.exists():
-        raise ModelError(
+        raise ConfigError(
             f"{path} has no config.json beside it ({len(entries)} tensors found); "
             "copy the config.json that belongs to these weights into the same folder."
         )
@@ -157,7 +157,7 @@ def describe(model: str | Path) -> dict[str, Any]:
 
 
 def verify(model: str | Path) -> list[str]:
-    """Make every check of a model and return what was checked, a line each; ModelError on a fault."""
+    """Make every check of a model and return what was checked, a line each; CheckpointError on a fault."""
     checked = check(model)
     digest, recorded = _digest(checked.path)
     values = sum(tensor.size for tensor in checked.tensors.values())
@@ -176,11 +176,11 @@ def verify(model: str | Path) -> list[str]:
 
 
 def _digest(path: Path) -> tuple[str, bool]:
-    """SHA-256 of the weights and whether their card records it; ModelError where it records another."""
+    """SHA-256 of the weights and whether their card records it; DigestError where it records another."""
     digest = weights.sha256(path)
     recorded = catalogue.card(path.parent).get("sha256")
     if recorded not in (None, digest):
-        raise ModelError(
+        raise DigestError(
             f"{path} has SHA-256 {digest} where {recorded} was recorded when it was put there; "
             "install SpeechLens again, or remove the model and add or fetch it again."
         )
@@ -197,11 +197,11 @@ def _family(values: dict[str, Any]) -> str | None:
 
 
 def build(config_path: Path) -> Any:
-    """The network that a config.json describes, with weights yet to come; ModelError where it can't be."""
+    """The network that a config.json describes, with weights yet to come; ConfigError or KernelLimitError."""
     values = catalogue.read_json(config_path)
     family = _family(values)
     if family is None:
-        raise ModelError(
+        raise ConfigError(
             f"{config_path} describes a model of type {values.get('model_type')!r} where {lite.MODEL_TYPE!r} "
             f"or the sections {' and '.join(reuse.SECTIONS)} of RE-USE are expected; give weights of a known "
             "family."
@@ -209,7 +209,7 @@ def build(config_path: Path) -> Any:
     fields = values if family == lite.MODEL_TYPE else values["model_cfg"]
     for field, fixed in (("d_state", 16), ("d_conv", 4)):
         if fields.get(field) != fixed:
-            raise ModelError(
+            raise KernelLimitError(
                 f"{config_path} has {field} = {fields.get(field)!r} where the kernels are built for {fixed}; "
                 f"use a model trained with {fixed}."
             )
@@ -218,9 +218,9 @@ def build(config_path: Path) -> Any:
             return lite.Lite(lite.LiteConfig.from_dict(values))
         return reuse.Reuse(reuse.ReuseConfig.from_dict(values))
     except KeyError as error:
-        raise ModelError(f"{config_path} lacks the field {error}; {_TOGETHER}.") from error
+        raise ConfigError(f"{config_path} lacks the field {error}; {_TOGETHER}.") from error
     except (TypeError, ValueError) as error:
-        raise ModelError(f"{config_path} holds {error}; {_TOGETHER}.") from error
+        raise ConfigError(f"{config_path} holds {error}; {_TOGETHER}.") from error
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from speechlens.errors import ModelError, OutputError
+from speechlens.errors import ModelNameError, OutputError, UnknownModelError
 from speechlens.models import catalogue, loading, reuse, weights
 
 
@@ -24,8 +24,8 @@ def add(
     """Copy a checked model onto the shelf; returns its name and folder.
 
     source: a safetensors file with its config.json beside it (or given as `config`), or a folder.
-    name: "re-use" for RE-USE weights where None, else the file's or folder's. ModelError where the
-    files don't pass, the name can't be used or is taken.
+    name: "re-use" for RE-USE weights where None, else the file's or folder's. CheckpointError where
+    the files don't pass, ModelNameError where the name can't be used or is taken.
     """
     checked = loading.check(source, config)
     if name is None:
@@ -44,11 +44,11 @@ def add(
 
 
 def remove(name: str) -> None:
-    """Take a model off the shelf; ModelError where it isn't there."""
+    """Take a model off the shelf; UnknownModelError where it isn't there."""
     folder = catalogue.shelf() / name
     if not catalogue.is_name(name) or not folder.is_dir():
         names = ", ".join(catalogue.shelved()) or "nothing"
-        raise ModelError(f"There is no model '{name}' on the shelf to remove; {names} is on it.")
+        raise UnknownModelError(f"There is no model '{name}' on the shelf to remove; {names} is on it.")
     try:
         # The name is free at once, even where deleting is interrupted.
         doomed = Path(tempfile.mkdtemp(prefix=".old-", dir=catalogue.shelf()))
@@ -62,12 +62,12 @@ def remove(name: str) -> None:
 def placing(name: str, *, replace: bool) -> Iterator[Path]:
     """A hidden folder to fill; it becomes the model `name` if nothing is raised, else it vanishes."""
     if not catalogue.is_name(name):
-        raise ModelError(
+        raise ModelNameError(
             f"'{name}' can't be the name of a model; choose another of letters, digits, dots and dashes."
         )
     folder = catalogue.shelf() / name
     if folder.exists() and not replace:
-        raise ModelError(
+        raise ModelNameError(
             f"There is a model '{name}' on the shelf already; choose another name, or replace or remove it."
         )
     staging = None

@@ -9,7 +9,21 @@ import pytest
 from mlx.utils import tree_flatten
 from safetensors.numpy import load_file, save_file
 
-from speechlens.errors import ModelError, OutputError
+from speechlens.errors import (
+    CheckpointError,
+    ConfigError,
+    CutFileError,
+    HeaderSizeError,
+    KernelLimitError,
+    LayoutError,
+    MissingTensorError,
+    NotFiniteError,
+    NotWeightsError,
+    OutputError,
+    SurplusTensorError,
+    TensorShapeError,
+    TensorTypeError,
+)
 from speechlens.models import load, verify
 from speechlens.models.convert import convert
 from speechlens.models.layouts import CONVERTED, UPSTREAM, Layout, converted_name
@@ -24,10 +38,15 @@ def stored(tensors, layout: str, prefix: str = ""):
     return {way.stored_name(k): np.array(way.to_stored(k, mx.array(v))) for k, v in tensors.items()}
 
 
-def refused(folder, tensors, *words, blocks=2):
+def zeros(*shape):
+    return np.zeros(shape, np.float32)
+
+
+def refused(folder, tensors, kind, *words, blocks=2):
     path = write(folder, tensors, blocks)
-    with pytest.raises(ModelError) as caught:
+    with pytest.raises(CheckpointError) as caught:
         load(folder)
+    assert type(caught.value) is kind
     text = str(caught.value)
     assert str(path) in text and text.endswith(".") and "\n" not in text
     for word in words:
@@ -87,63 +106,86 @@ def test_missing_surplus_and_renamed_tensors(tmp_path, small_tensors, layout):
     tensors = stored(small_tensors, layout)
     gone = Layout(layout).stored_name("phase_decoder.phase_conv_i.bias")
     fewer = {k: v for k, v in tensors.items() if k != gone}
-    refused(tmp_path, fewer, "lacks tensor", gone, "expected 184 tensors, found 183")
-    refused(tmp_path, tensors | {gone + ".extra": np.zeros(3, np.float32)}, "surplus tensor", ".extra")
+    refused(tmp_path, fewer, MissingTensorError, "lacks tensor", gone, "expected 184 tensors, found 183")
+    more = tensors | {gone + ".extra": np.zeros(3, np.float32)}
+    refused(tmp_path, more, SurplusTensorError, "surplus tensor", ".extra")
 
 
 @pytest.mark.parametrize(
-    ("name", "values", "words"),
+    ("name", "values", "kind", "words"),
     [
-        (f"{LAYER}.A_log", np.zeros((256, 15), np.float32), ("15 states", "16")),
-        (f"{LAYER}.A_log", np.zeros((255, 16), np.float32), ("[255, 16]", "[256, 16]")),
-        (f"{LAYER}.D", np.zeros((128,), np.float32), ("[128]", "[256]")),
-        (f"{LAYER}.x_proj.weight", np.zeros((37, 256), np.float32), ("[37, 256]", "[36, 256]")),
-        (f"{LAYER}.dt_proj.weight", np.zeros((256, 8), np.float32), ("[256, 8]", "[256, 4]")),
-        (f"{LAYER}.conv1d.weight", np.zeros((256, 1, 3), np.float32), ("3 taps", "4")),
-        (f"{LAYER}.in_proj.weight", np.zeros((64, 512), np.float32), ("[64, 512]", "[512, 64]")),
-        ("mask_decoder.final_conv.bias", np.zeros((1,), np.int32), ("I32", "F32")),
-        ("mask_decoder.final_conv.bias", np.full((1,), np.inf, np.float32), ("NaN or Inf",)),
-        ("dense_encoder.dense_conv_1.2.weight", np.full((64,), np.nan, np.float32), ("64 values", "NaN")),
+        (f"{LAYER}.A_log", zeros(256, 15), KernelLimitError, ("15 states", "16")),
+        (f"{LAYER}.A_log", zeros(255, 16), TensorShapeError, ("[255, 16]", "[256, 16]")),
+        (f"{LAYER}.D", zeros(128), TensorShapeError, ("[128]", "[256]")),
+        (
+            f"{LAYER}.x_proj.weight",
+            zeros(37, 256),
+            TensorShapeError,
+            ("[37, 256]", "[36, 256]"),
+        ),
+        (
+            f"{LAYER}.dt_proj.weight",
+            zeros(256, 8),
+            TensorShapeError,
+            ("[256, 8]", "[256, 4]"),
+        ),
+        (f"{LAYER}.conv1d.weight", zeros(256, 1, 3), KernelLimitError, ("3 taps", "4")),
+        (
+            f"{LAYER}.in_proj.weight",
+            zeros(64, 512),
+            TensorShapeError,
+            ("[64, 512]", "[512, 64]"),
+        ),
+        ("mask_decoder.final_conv.bias", np.zeros((1,), np.int32), TensorTypeError, ("I32", "F32")),
+        ("mask_decoder.final_conv.bias", np.full((1,), np.inf, np.float32), NotFiniteError, ("NaN or Inf",)),
+        (
+            "dense_encoder.dense_conv_1.2.weight",
+            np.full((64,), np.nan, np.float32),
+            NotFiniteError,
+            ("64 values", "NaN"),
+        ),
     ],
 )
-def test_wrong_tensors(tmp_path, small_tensors, name, values, words):
-    refused(tmp_path, small_tensors | {name: values}, f"'{name}'", *words)
+def test_wrong_tensors(tmp_path, small_tensors, name, values, kind, words):
+    refused(tmp_path, small_tensors | {name: values}, kind, f"'{name}'", *words)
 
 
 def test_block_set_comes_from_the_config(tmp_path, small_tensors):
-    refused(tmp_path, small_tensors, "lacks TF-Mamba block 2", "2 blocks", "says 3", blocks=3)
-    refused(tmp_path, small_tensors, "surplus TF-Mamba block 1", "says 1", blocks=1)
+    missing = "lacks TF-Mamba block 2", "2 blocks", "says 3"
+    refused(tmp_path, small_tensors, MissingTensorError, *missing, blocks=3)
+    refused(tmp_path, small_tensors, SurplusTensorError, "surplus TF-Mamba block 1", "says 1", blocks=1)
     moved = {k.replace("TSMamba.1.", "TSMamba.7."): v for k, v in small_tensors.items()}
-    refused(tmp_path, moved, "lacks TF-Mamba block 1")
+    refused(tmp_path, moved, MissingTensorError, "lacks TF-Mamba block 1")
 
 
 def test_mixtures_are_refused(tmp_path, small_tensors):
     converted = stored(small_tensors, CONVERTED)
     decoders = {k: v for k, v in small_tensors.items() if "decoder" in k}
     others = {k: v for k, v in converted.items() if "Decoder" not in k}
-    refused(tmp_path, decoders | others, "mixes", "upstream", "converted")
+    refused(tmp_path, decoders | others, LayoutError, "mixes", "upstream", "converted")
     half = {("SEMamba." if i % 2 else "") + k: v for i, (k, v) in enumerate(small_tensors.items())}
-    refused(tmp_path, half, "prefix 'SEMamba.'", "all or none")
+    refused(tmp_path, half, LayoutError, "prefix 'SEMamba.'", "all or none")
     inner = {k.replace("time_mamba", "timeMamba"): v for k, v in small_tensors.items()}
-    refused(tmp_path, inner, "lacks tensor", "time_mamba")
-    refused(tmp_path, {"encoder.weight": np.zeros(3, np.float32)}, "none of the tensors")
+    refused(tmp_path, inner, MissingTensorError, "lacks tensor", "time_mamba")
+    strange = {"encoder.weight": np.zeros(3, np.float32)}
+    refused(tmp_path, strange, LayoutError, "none of the tensors")
 
 
 @pytest.mark.parametrize(
-    ("data", "word"),
+    ("data", "kind", "word"),
     [
-        (b"\n\n  <!DOCTYPE html><html>Sign in</html>", "web page"),
-        (b'{"error":"Repository not found"}', "JSON"),
-        (b"PK\x03\x04" + bytes(100), "safetensors.torch.save_file"),
-        (b"\x80\x02\x8a\nl\xfc\x9cF\xf9 j\xa8P\x19." + bytes(100), "pickle"),
-        ((2**62).to_bytes(8, "little") + b"{}" * 20, "header of"),
+        (b"\n\n  <!DOCTYPE html><html>Sign in</html>", NotWeightsError, "web page"),
+        (b'{"error":"Repository not found"}', NotWeightsError, "JSON"),
+        (b"PK\x03\x04" + bytes(100), NotWeightsError, "safetensors.torch.save_file"),
+        (b"\x80\x02\x8a\nl\xfc\x9cF\xf9 j\xa8P\x19." + bytes(100), NotWeightsError, "pickle"),
+        ((2**62).to_bytes(8, "little") + b"{}" * 20, HeaderSizeError, "header of"),
     ],
 )
-def test_files_that_are_no_weights(tmp_path, small, data, word):
+def test_files_that_are_no_weights(tmp_path, small, data, kind, word):
     path = tmp_path / "model.pth"
     path.write_bytes(data)
     shutil.copy(small / "config.json", tmp_path)
-    with pytest.raises(ModelError, match=word):
+    with pytest.raises(kind, match=word):
         load(path)
 
 
@@ -151,7 +193,7 @@ def test_cut_file(tmp_path, small):
     shutil.copytree(small, tmp_path, dirs_exist_ok=True)
     path = tmp_path / "model.safetensors"
     path.write_bytes(path.read_bytes()[:-1000])
-    with pytest.raises(ModelError, match="cut short"):
+    with pytest.raises(CutFileError, match="cut short"):
         load(tmp_path)
 
 
@@ -177,7 +219,8 @@ def test_configs_of_other_networks(tmp_path, small, section, field, value, word)
         del config[section][field]
     shutil.copy(small / "model.safetensors", tmp_path)
     (tmp_path / "config.json").write_text(json.dumps(config))
-    with pytest.raises(ModelError, match=word) as caught:
+    kind = KernelLimitError if field in ("d_state", "d_conv") else ConfigError
+    with pytest.raises(kind, match=word) as caught:
         load(tmp_path)
     assert "config.json" in str(caught.value)
 
@@ -213,13 +256,13 @@ def test_conversion_never_overwrites_unasked(tmp_path, small):
 
 def test_conversion_of_damaged_weights_writes_nothing(tmp_path, small_tensors):
     write(tmp_path / "bad", small_tensors | {f"{LAYER}.D": np.full(256, np.nan, np.float32)}, 2)
-    with pytest.raises(ModelError, match="NaN"):
+    with pytest.raises(NotFiniteError, match="NaN"):
         convert(tmp_path / "bad", tmp_path / "out.safetensors")
     assert not (tmp_path / "out.safetensors").exists()
 
 
 def test_the_embedded_model_has_one_layout(tmp_path):
-    with pytest.raises(ModelError, match="one layout"):
+    with pytest.raises(LayoutError, match="one layout"):
         convert("lite", tmp_path / "out.safetensors")
 
 

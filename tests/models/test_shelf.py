@@ -6,7 +6,14 @@ import shutil
 import numpy as np
 import pytest
 
-from speechlens.errors import ModelError, OutputError
+from speechlens.errors import (
+    ConfigError,
+    DigestError,
+    ModelNameError,
+    NotFiniteError,
+    OutputError,
+    UnknownModelError,
+)
 from speechlens.models import available, catalogue, describe, load, loading, shelf, verify
 from tests.models.checkpoint import write
 
@@ -33,7 +40,7 @@ def test_added_by_name_found_by_name(place, small):
 
 def test_other_names_and_configs_from_elsewhere(place, small, tmp_path):
     shutil.copy(small / "model.safetensors", tmp_path / "mine.safetensors")
-    with pytest.raises(ModelError, match=r"config\.json"):
+    with pytest.raises(ConfigError, match=r"config\.json"):
         shelf.add(tmp_path / "mine.safetensors")
     name, _ = shelf.add(tmp_path / "mine.safetensors", "mine", config=small / "config.json")
     assert name == "mine" and load("mine").name == "mine"
@@ -44,14 +51,14 @@ def test_other_names_and_configs_from_elsewhere(place, small, tmp_path):
 
 @pytest.mark.parametrize("name", ["lite", "", "../up", "a/b", ".hidden", "-x", "x" * 65, "a b"])
 def test_names_that_cannot_be(place, small, name):
-    with pytest.raises(ModelError, match="can't be the name"):
+    with pytest.raises(ModelNameError, match="can't be the name"):
         shelf.add(small, name)
     assert not place.exists()
 
 
 def test_taken_names_are_replaced_only_when_asked(place, small):
     shelf.add(small)
-    with pytest.raises(ModelError, match="already"):
+    with pytest.raises(ModelNameError, match="already"):
         shelf.add(small)
     shelf.add(small, replace=True)
     assert names(place) == {"re-use"}
@@ -61,7 +68,7 @@ def test_damaged_weights_never_arrive(place, small, small_tensors, tmp_path):
     shelf.add(small)
     bad = small_tensors | {"mask_decoder.final_conv.bias": np.full(1, np.nan, np.float32)}
     write(tmp_path / "bad", bad, 2)
-    with pytest.raises(ModelError, match="NaN"):
+    with pytest.raises(NotFiniteError, match="NaN"):
         shelf.add(tmp_path / "bad", replace=True)
     assert load("re-use").sha256 == load(small).sha256
 
@@ -83,7 +90,7 @@ def test_changed_weights_are_told(place, small, small_tensors):
     shelf.add(small)
     changed = small_tensors | {"mask_decoder.final_conv.bias": np.zeros(1, np.float32)}
     write(place / "re-use", changed, 2)
-    with pytest.raises(ModelError, match="recorded"):
+    with pytest.raises(DigestError, match="recorded"):
         verify("re-use")
 
 
@@ -92,12 +99,12 @@ def test_removed(place, small):
     shelf.remove("re-use")
     assert available() == ["lite"] and not names(place)
     for name in ("re-use", "lite", "..", "../shelf"):
-        with pytest.raises(ModelError, match="no model"):
+        with pytest.raises(UnknownModelError, match="no model"):
             shelf.remove(name)
 
 
 def test_a_model_not_there_yet_names_the_way(place):
-    with pytest.raises(ModelError, match="models fetch re-use"):
+    with pytest.raises(UnknownModelError, match="models fetch re-use"):
         load("re-use")
 
 

@@ -7,7 +7,22 @@ import struct
 import numpy as np
 import pytest
 
-from speechlens.errors import ModelError
+from speechlens.errors import (
+    ConfigError,
+    CutFileError,
+    DigestError,
+    HeaderError,
+    HeaderSizeError,
+    KernelLimitError,
+    MissingTensorError,
+    ModelError,
+    NotFiniteError,
+    NotWeightsError,
+    SurplusTensorError,
+    TensorShapeError,
+    TensorTypeError,
+    UnknownModelError,
+)
 from speechlens.models import load, verify
 from speechlens.models.catalogue import locate
 from speechlens.models.weights import read_header
@@ -33,10 +48,11 @@ def assemble(path, header, blob):
     path.write_bytes(struct.pack("<Q", len(head)) + head + blob)
 
 
-def refused(folder, *words):
+def refused(folder, kind, *words):
     path = folder / "model.safetensors"
     with pytest.raises(ModelError) as caught:
         load(path)
+    assert type(caught.value) is kind
     text = str(caught.value)
     assert str(path) in text and text.endswith(".") and "\n" not in text
     for word in words:
@@ -49,32 +65,32 @@ def test_a_copy_loads_and_verifies(folder):
 
 
 @pytest.mark.parametrize(
-    ("data", "word"),
+    ("data", "kind", "word"),
     [
-        (b"", "empty"),
-        (bytes(500), "zeros"),
-        (b"<!doctype html><title>404</title>", "web page"),
-        (b"version https://git-lfs.github.com/spec/v1\n", "Git LFS"),
-        (b"PK\x03\x04" + bytes(100), "ZIP"),
-        (b"\x80\x02}q\x00." + bytes(100), "pickle"),
-        (struct.pack("<Q", 2**60) + b"{}", "header of"),
-        (struct.pack("<Q", 40) + b"{" * 40, "JSON"),
-        (struct.pack("<Q", 2) + b"[]", "JSON"),
-        (b"\x05\0\0", "bytes"),
+        (b"", NotWeightsError, "empty"),
+        (bytes(500), NotWeightsError, "zeros"),
+        (b"<!doctype html><title>404</title>", NotWeightsError, "web page"),
+        (b"version https://git-lfs.github.com/spec/v1\n", NotWeightsError, "Git LFS"),
+        (b"PK\x03\x04" + bytes(100), NotWeightsError, "ZIP"),
+        (b"\x80\x02}q\x00." + bytes(100), NotWeightsError, "pickle"),
+        (struct.pack("<Q", 2**60) + b"{}", HeaderSizeError, "header of"),
+        (struct.pack("<Q", 40) + b"{" * 40, HeaderError, "JSON"),
+        (struct.pack("<Q", 2) + b"[]", HeaderError, "JSON"),
+        (b"\x05\0\0", NotWeightsError, "bytes"),
     ],
 )
-def test_files_that_are_no_weights(folder, data, word):
+def test_files_that_are_no_weights(folder, data, kind, word):
     (folder / "model.safetensors").write_bytes(data)
-    refused(folder, word)
+    refused(folder, kind, word)
 
 
 def test_cut_short_and_extended(folder):
     path = folder / "model.safetensors"
     whole = path.read_bytes()
     path.write_bytes(whole[:-100])
-    refused(folder, "cut short")
+    refused(folder, CutFileError, "cut short")
     path.write_bytes(whole + b"more")
-    refused(folder, "behind its last tensor")
+    refused(folder, HeaderError, "behind its last tensor")
 
 
 def test_missing_and_surplus_tensors(folder):
@@ -82,10 +98,10 @@ def test_missing_and_surplus_tensors(folder):
     header, blob = parts(path)
     renamed = {("other" if k == "decoder.b1" else k): v for k, v in header.items()}
     assemble(path, renamed, blob)
-    refused(folder, "lacks tensor 'decoder.b1'", "expected 293 tensors")
+    refused(folder, MissingTensorError, "lacks tensor 'decoder.b1'", "expected 293 tensors")
     header["extra"] = {"dtype": "F32", "shape": [1], "data_offsets": [len(blob), len(blob) + 4]}
     assemble(path, header, blob + bytes(4))
-    refused(folder, "surplus tensor 'extra'")
+    refused(folder, SurplusTensorError, "surplus tensor 'extra'")
 
 
 def test_wrong_shape_and_type(folder):
@@ -94,11 +110,11 @@ def test_wrong_shape_and_type(folder):
     turned = json.loads(json.dumps(header))
     turned["decoder.w1"]["shape"] = turned["decoder.w1"]["shape"][::-1]
     assemble(path, turned, blob)
-    refused(folder, "'decoder.w1'", "[192, 48, 42]", "[42, 48, 192]")
+    refused(folder, TensorShapeError, "'decoder.w1'", "[192, 48, 42]", "[42, 48, 192]")
     turned = json.loads(json.dumps(header))
     turned["decoder.norm.bias"]["dtype"] = "I32"
     assemble(path, turned, blob)
-    refused(folder, "'decoder.norm.bias'", "I32")
+    refused(folder, TensorTypeError, "'decoder.norm.bias'", "I32")
 
 
 def test_kernel_limits_are_named(folder):
@@ -106,7 +122,7 @@ def test_kernel_limits_are_named(folder):
     header, blob = parts(path)
     header["blocks.0.time_mamba.forward_blocks.A_log"]["shape"] = [192, 8]
     assemble(path, header, blob)
-    refused(folder, "8 states", "16")
+    refused(folder, KernelLimitError, "8 states", "16")
 
 
 def test_values_that_are_not_finite(folder):
@@ -115,7 +131,7 @@ def test_values_that_are_not_finite(folder):
     begin = header["decoder.b1"]["data_offsets"][0]
     spoiled = blob[:begin] + np.float32(np.nan).tobytes() + blob[begin + 4 :]
     assemble(path, header, spoiled)
-    refused(folder, "'decoder.b1'", "NaN")
+    refused(folder, NotFiniteError, "'decoder.b1'", "NaN")
 
 
 @pytest.mark.parametrize(
@@ -134,7 +150,7 @@ def test_values_that_are_not_finite(folder):
 def test_entries_that_make_no_sense(tmp_path, entry):
     path = tmp_path / "hostile.safetensors"
     assemble(path, {"a": entry}, bytes(64))
-    with pytest.raises(ModelError, match=r"makes no sense|not valid JSON"):
+    with pytest.raises(HeaderError, match=r"makes no sense|not valid JSON"):
         read_header(path)
 
 
@@ -142,7 +158,7 @@ def test_overlapping_tensors(tmp_path):
     path = tmp_path / "hostile.safetensors"
     one = {"dtype": "F32", "shape": [16], "data_offsets": [0, 64]}
     assemble(path, {"a": one, "b": one}, bytes(64))
-    with pytest.raises(ModelError, match="overlap"):
+    with pytest.raises(HeaderError, match="overlap"):
         read_header(path)
 
 
@@ -155,7 +171,7 @@ def test_half_precision_is_read(folder):
 
 
 def test_unknown_names_and_configs(folder):
-    with pytest.raises(ModelError, match="no model 'nonsense'"):
+    with pytest.raises(UnknownModelError, match="no model 'nonsense'"):
         load("nonsense")
     config = folder / "config.json"
     good = json.loads(config.read_text())
@@ -168,13 +184,13 @@ def test_unknown_names_and_configs(folder):
         ({"d_model": 10**9}, "1000000000"),
     ):
         config.write_text(json.dumps({**good, **change}))
-        with pytest.raises(ModelError, match=word):
+        with pytest.raises(KernelLimitError if "d_state" in change else ConfigError, match=word):
             load(folder)
     config.write_text("{")
-    with pytest.raises(ModelError, match="JSON"):
+    with pytest.raises(ConfigError, match="JSON"):
         load(folder)
     config.unlink()
-    with pytest.raises(ModelError, match=r"config\.json"):
+    with pytest.raises(ConfigError, match=r"config\.json"):
         load(folder)
 
 
@@ -185,6 +201,6 @@ def test_a_changed_byte_of_carded_weights_is_noticed(folder):
     path = folder / "model.safetensors"
     whole = path.read_bytes()
     path.write_bytes(whole[:-100] + bytes(100))
-    refused(folder, "SHA-256", "recorded")
-    with pytest.raises(ModelError, match="SHA-256"):
+    refused(folder, DigestError, "SHA-256", "recorded")
+    with pytest.raises(DigestError, match="SHA-256"):
         verify(folder)
