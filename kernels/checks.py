@@ -2,7 +2,7 @@
 
 import mlx.core as mx
 
-from speechlens.errors import InternalError, ModelError
+from speechlens.errors import InternalError, KernelLimitError
 
 STATES = 16
 TAPS = 4
@@ -25,7 +25,7 @@ def array(name: str, value: mx.array, shape: tuple[int | None, ...], axes: str) 
 
 
 def scan(u, delta_raw, A_log, B, C, D, z, state) -> None:
-    """Check the arguments of `selective_scan`; a state size other than 16 is a ModelError."""
+    """Check the arguments of `selective_scan`; a state size other than 16 is a KernelLimitError."""
     array("u", u, (None, None, None), "B, L, D")
     batch, length, width = u.shape
     array("delta_raw", delta_raw, (batch, length, width), "B, L, D")
@@ -54,7 +54,7 @@ def conv(x, weight, bias, state, activation) -> None:
 
 def _state_size(name: str, value: mx.array) -> None:
     if isinstance(value, mx.array) and value.ndim == 2 and value.shape[1] != STATES:
-        raise ModelError(
+        raise KernelLimitError(
             f"{name} has {value.shape[1]} states per channel where the kernels hold {STATES}; "
             "use a checkpoint with d_state 16."
         )

@@ -44,7 +44,7 @@ def selective_scan(
     dtype, the state is float32. strict selects the arithmetic of strict.md. Gradients reach every array,
     also through both states; training keeps what they need, which otherwise is computed again.
     Returns y [B, L, D], with `return_state` (y, last state).
-    Raises InternalError on a wrong shape or dtype, ModelError on a state size other than 16.
+    Raises InternalError on a wrong shape or dtype, KernelLimitError on a state size other than 16.
     """
     checks.scan(u, delta_raw, A_log, B, C, D, z, state)
     arrays, name = (u, delta_raw, A_log, B, C, D, z, state), backend.chosen().name
