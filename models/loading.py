@@ -1,7 +1,6 @@
 """From files to a network that runs: everything is checked before anything is computed."""
 
 import math
-import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,7 +14,7 @@ from mlx.utils import tree_flatten
 from speechlens import kernels
 from speechlens.dsp.stft import Geometry, spectral_gain
 from speechlens.errors import ConfigError, DigestError, KernelLimitError, UsageError
-from speechlens.kernels import backend
+from speechlens.kernels import backend, precision
 from speechlens.models import catalogue, layouts, lite, reuse, weights
 from speechlens.models.mamba import BidirectionalMamba
 
@@ -49,6 +48,11 @@ class Enhancer:
         dense = isinstance(self.network, reuse.Reuse)
         outside = {"cpu": "conv_stage" if dense else "bands", "cuda": "conv_stage" if dense else ""}
         return tuple(name for name in (outside.get(used, ""), *inside) if name)
+
+    @property
+    def tf32(self) -> bool:
+        """Whether this process multiplies in TF32."""
+        return precision.uses_tf32()
 
     def geometry(self, rate: int) -> Geometry:
         """STFT of the network at a rate in Hz; window starts must be multiples of its hop."""
@@ -98,14 +102,13 @@ class Checked:
     tensors: dict[str, mx.array]
 
 
-def load(model: str | Path = "lite") -> Enhancer:
+def load(model: str | Path = "lite", *, tf32: bool = False) -> Enhancer:
     """Load a model by name or by the path of its folder or safetensors file.
 
-    A CheckpointError names file, tensor, expected, found and remedy. GPU products are full float32 unless the
-    environment has MLX_ENABLE_TF32=1, which must be set before anything is computed.
+    A CheckpointError names file, tensor, expected, found and remedy. tf32: faster products of less
+    precision, on NVIDIA GPUs only and for the whole process: UsageError where the first model had none.
     """
-    # MLX's own default is TF32 where a GPU has it: ten bits of mantissa, and results apart from others'.
-    os.environ.setdefault("MLX_ENABLE_TF32", "0")
+    precision.settle(tf32)
     checked = check(model)
     network = checked.network
     network.load_weights(list(checked.tensors.items()))

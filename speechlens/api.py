@@ -59,18 +59,23 @@ class Model:
         if not _whole(channels, 1, MAX_CHANNELS):
             raise UsageError(f"The channels must be a whole number of 1 to {MAX_CHANNELS}, not {channels!r}.")
         _check_options(options)
+        if options and options.tf32:
+            from speechlens.kernels import precision
+
+            precision.settle(tf32=True)
         return Session(self.enhancer, int(rate), int(channels), options, dtype=dtype)
 
 
-def load(model: str | Path = "lite") -> Model:
+def load(model: str | Path = "lite", *, tf32: bool = False) -> Model:
     """The model of a name, folder or safetensors file; ModelError if it isn't whole and known.
 
-    UsageError for what is neither a name nor a path.
+    tf32: TF32 products on an NVIDIA GPU, faster and less precise, for the whole process; without effect on
+    other machines. UsageError for what is neither a name nor a path, and for TF32 after a model without it.
     """
     check_model(model)
     from speechlens.models import load as load_enhancer
 
-    return Model(load_enhancer(model))
+    return Model(load_enhancer(model, tf32=tf32))
 
 
 def enhance(
@@ -79,7 +84,7 @@ def enhance(
     """`load(model).enhance(samples, rate, options)` in one call; the model defaults to the options'."""
     _check_options(options)
     options = options or Options()
-    return load(model or options.model).enhance(samples, rate, options)
+    return load(model or options.model, tf32=options.tf32).enhance(samples, rate, options)
 
 
 def _whole(value: Any, low: int, high: int) -> bool:

@@ -75,6 +75,10 @@ def run(
     Closing the generator cancels within one block and leaves nothing behind. `enhancer` is a loaded
     model for several files in turn; without it `options.model` is loaded.
     """
+    if options.tf32 and enhancer is not None:
+        from speechlens.kernels import precision
+
+        precision.settle(tf32=True)
     with ExitStack() as stack:
         witness = Witness.of(source)
         reader: AnyReader = stack.enter_context(_opened(source, options))
@@ -156,7 +160,7 @@ def _check_pipe(options: Options) -> None:
 def _load(options: Options) -> "Enhancer":
     from speechlens.models import load
 
-    return load(options.model)
+    return load(options.model, tf32=options.tf32)
 
 
 class _Job:
@@ -208,10 +212,15 @@ class _Job:
     def late_notices(self, told: list[Notice], last: Notice | None) -> Iterator[Notice]:
         """What only the end of the file could tell."""
         self._told = [*told]
-        for notice in (*self._reader.notices, *self._outputs.clean.notices, last):
+        for notice in (*self._reader.notices, *self._outputs.clean.notices, self._precision(), last):
             if notice is not None and notice not in self._told:
                 self._told.append(notice)
                 yield notice
+
+    def _precision(self) -> Notice | None:
+        if not self._options.tf32 or getattr(self._model, "tf32", False):
+            return None
+        return Notice("no-tf32", "TF32 is for NVIDIA GPUs; here products are full float32 as ever.")
 
     def result(self, source: Path, target: Path) -> Result:
         from speechlens.kernels import backend
@@ -232,6 +241,7 @@ class _Job:
             model_sha256=self._model.sha256,
             backend=getattr(self._model, "backend", backend.chosen().name),
             strict=self._options.strict,
+            tf32=getattr(self._model, "tf32", False),
             kernels=getattr(self._model, "kernels", ()),
             residue=self._outputs.residue_target,
             notices=tuple(self._told),

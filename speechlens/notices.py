@@ -31,7 +31,7 @@ class Progress:
 class Result:
     """A finished job: what was written and how.
 
-    strict is the numerical mode; kernels names the fused operations that ran on `backend`, none where
+    strict is the numerical mode, tf32 whether products were TF32; kernels names the fused operations that ran on `backend`, none where
     plain MLX operations did all.
     """
 
@@ -48,6 +48,7 @@ class Result:
     model_sha256: str
     backend: str
     strict: bool
+    tf32: bool = False
     kernels: tuple[str, ...] = ()
     residue: Path | None = None
     notices: tuple[Notice, ...] = field(default=())

@@ -19,6 +19,7 @@ class Options:
     strength: percent of the enhanced signal, 0..100; 0 gives the input back bit for bit.
     attenuation_limit: never reduce anything by more than this many dB; None for no limit.
     strict: strict numerics in the scan kernel.
+    tf32: TF32 products on an NVIDIA GPU, faster and less precise; for the first model of a process.
     profile: fast, balanced, extended or custom; custom takes `chunk` (1..60 s) and `overlap` (0..50 %).
     container, subtype: "keep" or a name (WAV, FLAC, M4A; PCM_16, FLOAT).
     link_channels: one common gain for all channels, which keeps the stereo image.
@@ -30,6 +31,7 @@ class Options:
     strength: float = 100.0
     attenuation_limit: float | None = None
     strict: bool = False
+    tf32: bool = False
     profile: str = "balanced"
     chunk: float | None = None
     overlap: float | None = None

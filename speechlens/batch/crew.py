@@ -36,7 +36,7 @@ class Crew(ABC):
         workers = self._workers()
         long = long_ones(jobs, workers)
         if long:
-            yield from loop(long, Lent(self._ask, self._rows(stop), 2 * workers), stop)
+            yield from loop(long, Lent(self._ask, self._rows(stop), 2 * workers, long[0].options.tf32), stop)
         held = {job.target for job in long}
         rest = [job for job in jobs if job.target not in held]
         yield from self._work(groups(rest, workers), stop)

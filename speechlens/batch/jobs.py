@@ -79,6 +79,10 @@ def perform(job: Job, enhancer: "Enhancer") -> Generator[Event, None, None]:
 
 
 def _tried(job: Job, enhancer: "Enhancer") -> Generator[Notice | Progress, None, Outcome]:
+    if job.options.tf32:
+        from speechlens.kernels import precision
+
+        precision.settle(tf32=True)
     _check_model(job, enhancer)
     with places.at_hand(job.source) as source:
         sha256 = places.digest(source) if job.recorded else ""

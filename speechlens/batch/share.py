@@ -19,6 +19,7 @@ class Row:
     samples: np.ndarray
     rate: int
     strict: bool
+    tf32: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,16 +27,18 @@ class Ask:
     """A question for what a session needs to know of a model at a rate in Hz."""
 
     rate: int
+    tf32: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """The answer: the model's STFT geometry, name, weights and the back end that runs it."""
+    """The answer: the model's STFT geometry, name, weights, and the back end and precision that run it."""
 
     geometry: Geometry
     name: str
     sha256: str
     backend: str
+    tf32: bool = False
 
 
 def long_ones(jobs: Sequence[Job], workers: int) -> list[Job]:
@@ -67,13 +70,17 @@ class Lent:
     """The model of other processes as an enhancer of this one: a session's rows go out and come back.
 
     send: takes rows and gives their enhanced samples in the same order. Each row is computed on its own,
-    so that the bytes are those of one process. rows: how many are worth sending at once.
+    so that the bytes are those of one process. rows: how many are worth sending at once. tf32: see `Options`.
     """
 
     def __init__(
-        self, ask: Callable[[Ask], Facts], send: Callable[[list[Row]], list[np.ndarray]], rows: int
+        self,
+        ask: Callable[[Ask], Facts],
+        send: Callable[[list[Row]], list[np.ndarray]],
+        rows: int,
+        tf32: bool = False,
     ) -> None:
-        self._ask, self._send, self.rows = ask, send, rows
+        self._ask, self._send, self.rows, self._asked = ask, send, rows, tf32
         self._facts: dict[int, Facts] = {}
 
     @property
@@ -90,18 +97,23 @@ class Lent:
         """What computes, there and not here."""
         return self._known().backend
 
+    @property
+    def tf32(self) -> bool:
+        """Whether products are TF32 there."""
+        return self._known().tf32
+
     def geometry(self, rate: int) -> Geometry:
         """STFT of the network at a rate in Hz."""
         return self._known(rate).geometry
 
     def enhance(self, windows: np.ndarray, rate: int, *, strict: bool = False) -> np.ndarray:
         """Enhanced windows: float32 [B, n], full scale 1.0; same shape back."""
-        return np.stack(self._send([Row(np.asarray(row), rate, strict) for row in windows]))
+        return np.stack(self._send([Row(np.asarray(row), rate, strict, self._asked) for row in windows]))
 
     def _known(self, rate: int = 0) -> Facts:
         if not rate and self._facts:
             return next(iter(self._facts.values()))
         rate = rate or 16_000
         if rate not in self._facts:
-            self._facts[rate] = self._ask(Ask(rate))
+            self._facts[rate] = self._ask(Ask(rate, self._asked))
         return self._facts[rate]

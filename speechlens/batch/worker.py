@@ -95,10 +95,16 @@ def answer(task: Any, enhancer: Any) -> Any:
     import numpy as np
 
     from speechlens.batch.share import Facts, Row
+    from speechlens.kernels import backend, precision
 
+    precision.settle(task.tf32)
     if isinstance(task, Row):
         samples = mx.array(task.samples)[None]
         return np.array(enhancer.enhance(samples, task.rate, strict=task.strict))[0]
-    from speechlens.kernels import backend
-
-    return Facts(enhancer.geometry(task.rate), enhancer.name, enhancer.sha256, backend.chosen().name)
+    return Facts(
+        geometry=enhancer.geometry(task.rate),
+        name=enhancer.name,
+        sha256=enhancer.sha256,
+        backend=backend.chosen().name,
+        tf32=precision.uses_tf32(),
+    )

@@ -74,7 +74,7 @@ def making(result: Result, options: Options, hashes: list[str], versions: str) -
         ("Weights, SHA-256", result.model_sha256),
         ("Settings", settings(options)),
         ("Back end", f"{result.backend}, kernels: {', '.join(result.kernels) or 'plain operations'}"),
-        ("Numerics", "strict" if result.strict else "standard"),
+        ("Numerics", ("strict" if result.strict else "standard") + ", TF32 products" * result.tf32),
         ("Time", f"{result.seconds:.1f} s, {result.speed:.1f}{TIMES} real time"),
         ("Versions", versions),
     ]

@@ -228,7 +228,8 @@ def test_chunk_and_overlap_reach_the_engine(run, record, monkeypatch):
     monkeypatch.setattr(engine, "run", remember)
     source = record("take.wav")
     run("enhance", source, "--chunk", "3", "--overlap", "25", "--strict", "--attenuation-limit", "12")
-    run("enhance", source, "--profile", "extended", "--format", "FLAC")
+    run("enhance", source, "--profile", "extended", "--format", "FLAC", "--tf32")
+    assert [options.tf32 for options in seen] == [False, True]
     assert (seen[0].profile, seen[0].chunk, seen[0].overlap) == ("custom", 3, 25)
     assert (seen[0].strict, seen[0].attenuation_limit) == (True, 12)
     assert (seen[1].profile, seen[1].container) == ("extended", "FLAC")
