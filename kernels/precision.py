@@ -12,7 +12,7 @@ _settled = False
 
 
 def settle(tf32: bool = False) -> None:
-    """Choose for this process, before its first product: TF32 where asked for, else what VARIABLE says, else none.
+    """Choose for this process, before its first product: TF32 if asked for, else by VARIABLE, else none.
 
     The first call counts. Raises UsageError where TF32 is asked for later and isn't in use.
     """

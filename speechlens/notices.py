@@ -31,8 +31,8 @@ class Progress:
 class Result:
     """A finished job: what was written and how.
 
-    strict is the numerical mode, tf32 whether products were TF32; kernels names the fused operations that ran on `backend`, none where
-    plain MLX operations did all.
+    strict is the numerical mode, tf32 whether products were TF32; kernels names the fused
+    operations that ran on `backend`, none where plain MLX operations did all.
     """
 
     source: Path
