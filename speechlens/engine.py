@@ -170,8 +170,8 @@ class _Job:
         from speechlens.session import Session
 
         self._reader, self._outputs, self._model, self._options = reader, outputs, model, options
-        info = reader.info
-        self._session = Session(model, info.rate, info.channels, options, dtype=reader.dtype)
+        info, prompt = reader.info, is_pipe(reader.path)
+        self._session = Session(model, info.rate, info.channels, options, dtype=reader.dtype, prompt=prompt)
         self._waiting: deque[np.ndarray] = deque()  # input frames whose output is not there yet
         self._read = self._written = 0
         self._begin = time.monotonic()

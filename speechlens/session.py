@@ -46,12 +46,14 @@ class Session:
         options: Options | None = None,
         *,
         dtype: np.typing.DTypeLike = np.float32,
+        prompt: bool = False,
     ) -> None:
+        """prompt: give back each window once it is full, where others would wait for more on a GPU."""
         self._enhancer, self._rate, self._options = enhancer, rate, options or Options()
         self._hop = enhancer.geometry(rate).hop
         self._plan = plan(rate, self._hop, *self._options.window_seconds)
         # Most enhancers take one row at a time, which keeps memory flat; some have work for several.
-        self._rows = getattr(enhancer, "rows", 1)
+        self._rows = 1 if prompt else getattr(enhancer, "rows", 1)
         batch = -(-self._rows // channels)
         self._stitcher = Stitcher(self._plan, channels, self._enhance, batch=batch, dtype=dtype)
         self._channels, self._dtype, self._finished = channels, np.dtype(dtype), False
