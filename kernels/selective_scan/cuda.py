@@ -37,15 +37,16 @@ class Plan:
 
 
 def plan(batch: int, length: int, width: int, strict: bool) -> Plan:
-    """One thread a channel where that fills the GPU, else two or four, else chunks; strict splits nothing."""
+    """One thread a channel where that fills the GPU, else two or four, else chunks.
+
+    strict has one order of summation, so its channels aren't split over threads.
+    """
     warps = batch * -(-width // 32)
+    if 4 * warps < BUSY_WARPS:
+        return Plan(chunk=_chunk(length, warps, 3 * BUSY_WARPS))
     if strict or warps >= 3 * BUSY_WARPS:
         return Plan()
-    if warps >= BUSY_WARPS:
-        return Plan(lanes=2)
-    if 4 * warps >= BUSY_WARPS:
-        return Plan(lanes=4, threads=128)
-    return Plan(chunk=_chunk(length, warps, 3 * BUSY_WARPS))
+    return Plan(lanes=2) if warps >= BUSY_WARPS else Plan(lanes=4, threads=128)
 
 
 def plan_backward(batch: int, length: int, width: int) -> Plan:
@@ -62,7 +63,7 @@ def scan(u, delta_raw, A_log, B, C, D, z, state, strict, checkpointed=False):
     A_log, D = A_log.astype(mx.float32), D.astype(mx.float32)
     starts = None if state is None else state.astype(mx.float32)
     if split.chunk:
-        starts = _chunk_starts(u, delta_raw, A_log, B, starts, split)
+        starts = _chunk_starts(u, delta_raw, A_log, B, starts, split, strict)
     shapes = [(u.shape, u.dtype), ((batch, width, STATES), mx.float32)]
     if checkpointed:
         shapes.append(((batch, -(-length // CHECKPOINT), 4, width, 4), mx.float32))
@@ -119,21 +120,22 @@ def local_program() -> gpu.Program:
         "scan_local",
         ("u", "delta_raw", "A_log", "B"),
         ("local", "total"),
-        f"scan_forward<false, false, {_SPREAD}>({given}, {_NOTHING}, local, total, (float4*)nullptr, {{}});",
+        f"scan_forward<STRICT, false, {_SPREAD}>({given}, {_NOTHING}, local, total, (float4*)nullptr, {{}});",
     )
 
 
 def carry_program(started: bool) -> gpu.Program:
     """Start states of the chunks, or with REVERSE the adjoints that reach them from behind."""
     names = ("local", "total", "A_log", *(["state"] if started else []))
-    arguments = f"local, total, A_log, {_named('state', started)}, starts, (float*)nullptr"
+    arguments = f"local, total, A_log, {_named('state', started)}, starts"
+    sizes = "local_shape[0], local_shape[2], local_shape[1]"
     return gpu.Program(
         "cuda",
         "speechlens_scan_carry" + ("_state" if started else ""),
         _FORWARD,
         names,
         ("starts",),
-        f"speechlens::scan_carry<REVERSE>({arguments}, local_shape[0], local_shape[2], local_shape[1]);",
+        f"speechlens::scan_carry<STRICT, REVERSE>({arguments}, {sizes});",
     )
 
 
@@ -197,11 +199,12 @@ def _launch(program, arrays, shapes, shape, split: Plan, **constants):
     )
 
 
-def _chunk_starts(u, delta_raw, A_log, B, state, split: Plan):
+def _chunk_starts(u, delta_raw, A_log, B, state, split: Plan, strict: bool):
     batch, length, width = u.shape
     shapes = [((batch, split.chunks(length), width, *rest), mx.float32) for rest in ((STATES,), ())]
-    local, total = _launch(local_program(), [u, delta_raw, A_log, B], shapes, u.shape, split)
-    return _carry(local, total, A_log, state, reverse=False)
+    arrays = [u, delta_raw, A_log, B]
+    local, total = _launch(local_program(), arrays, shapes, u.shape, split, STRICT=strict)
+    return _carry(local, total, A_log, state, strict=strict, reverse=False)
 
 
 def _chunk_adjoints(delta_raw, A_log, C, z, grad_y, grad_last, split: Plan):
@@ -212,10 +215,10 @@ def _chunk_adjoints(delta_raw, A_log, C, z, grad_y, grad_last, split: Plan):
     # This kernel has one channel a thread whatever the full one has.
     split = Plan(threads=64, chunk=split.chunk)
     local, total = _launch(program, arrays, shapes, delta_raw.shape, split)
-    return _carry(local, total, A_log, grad_last, reverse=True)
+    return _carry(local, total, A_log, grad_last, strict=False, reverse=True)
 
 
-def _carry(local, total, A_log, state, reverse):
+def _carry(local, total, A_log, state, *, strict, reverse):
     threads = local.shape[0] * local.shape[2] * STATES
     arrays = [a for a in (local, total, A_log, state) if a is not None]
     (starts,) = gpu.launch(
@@ -224,7 +227,7 @@ def _carry(local, total, A_log, state, reverse):
         [(local.shape, mx.float32)],
         grid=(threads, 1, 1),
         threadgroup=(min(128, threads), 1, 1),
-        constants={"REVERSE": reverse},
+        constants={"STRICT": strict, "REVERSE": reverse},
     )
     return starts
 

@@ -251,7 +251,7 @@ __device__ inline float walk(const Place& place, const U* u, const R* delta_raw,
           if (STRICT) {
             const float drift = __fmul_rn(strict_exp(__fmul_rn(delta, A[j])), s[j]);
             s[j] = __fadd_rn(drift, __fmul_rn(__fmul_rn(delta, b[j]), drive));
-            part[p] = __fadd_rn(part[p], __fmul_rn(s[j], c[j]));
+            if (EMIT) part[p] = __fadd_rn(part[p], __fmul_rn(s[j], c[j]));
           } else {
             s[j] = fmaf(decay[j], s[j], drive * b[j]);
             if (EMIT) part[p] = fmaf(s[j], c[j], part[p]);
@@ -312,21 +312,21 @@ __device__ inline void scan_forward(const U* u, const R* delta_raw, const float*
 
 // One thread per (sequence, channel, state): start states of the chunks from their own end states.
 // REVERSE walks from the last chunk to the first, for the adjoint.
-template <bool REVERSE>
+template <bool STRICT, bool REVERSE>
 __device__ inline void scan_carry(const float* local, const float* total, const float* A_log, const float* state,
-                                  float* starts, float* end, long long sequences, int width, int chunks) {
+                                  float* starts, long long sequences, int width, int chunks) {
   const long long id = (long long)(blockIdx.x) * blockDim.x + threadIdx.x, row = (long long)(width) * STATES;
   if (id >= sequences * row) return;
   const long long sequence = id / row, rest = id % row, channel = rest / STATES;
-  const float A = -expf(A_log[rest]) * LOG2_E;
+  const float A = -expf(A_log[rest]) * (STRICT ? 1.0f : LOG2_E);
   float s = state ? state[id] : 0.0f;
 #pragma unroll 8
   for (int i = 0; i < chunks; ++i) {
     const long long at = sequence * chunks + (REVERSE ? chunks - 1 - i : i);
+    const float span = __fmul_rn(A, total[at * width + channel]), own = local[at * row + rest];
     starts[at * row + rest] = s;
-    s = fmaf(exp2_fast(A * total[at * width + channel]), s, local[at * row + rest]);
+    s = STRICT ? __fadd_rn(__fmul_rn(strict_exp(span), s), own) : fmaf(exp2_fast(span), s, own);
   }
-  if (end) end[id] = s;
 }
 
 }  // namespace speechlens

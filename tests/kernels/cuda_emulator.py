@@ -25,6 +25,7 @@ FLAGS = ("-std=c++20", "-O1", "-shared", "-fPIC", "-pthread", "-ffp-contract=off
 PLAIN = {
     "exp2_fast": "return exp2f(x);",
     "reciprocal": "return 1.0f / x;",
+    "prefetch": "",
     "copy_run": "std::copy(from, from + COUNT, to);",
     "end_of_copies": "",
     "wait_for_copies": "",

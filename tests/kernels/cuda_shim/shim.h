@@ -1,4 +1,4 @@
-// As much of CUDA as the kernels of a Mamba unit use: one block after the other, a block's threads as threads of
+// As much of CUDA as the kernels use: one block after the other, a block's threads as threads of
 // the machine. Barriers and shuffles must be reached by all of them.
 #include <algorithm>
 #include <barrier>
@@ -33,6 +33,7 @@ struct Shape {
 };
 
 inline void __syncthreads() { all->arrive_and_wait(); }
+inline void __syncwarp() { __syncthreads(); }
 
 inline float __shfl_xor_sync(unsigned, float value, int mask) {
   exchanged[threadIdx.x] = value;
