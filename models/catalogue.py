@@ -12,6 +12,7 @@ from speechlens.errors import ConfigError, UnknownModelError
 FOLDER_VARIABLE = "SPEECHLENS_MODELS"
 CARD = "card.json"
 CONFIG = "config.json"
+LICENCE = "LICENSE"
 _EMBEDDED = {"lite": Path(__file__).parent / "lite"}
 _MAX_JSON = 1 << 20
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
@@ -21,7 +22,8 @@ _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 class Download:
     """Weights that `fetch` knows: pinned revision, size in bytes and SHA-256, and their licence.
 
-    config is written beside them as config.json, since it is part of what is pinned.
+    licence_file: its text, at the same revision. config is written beside them as config.json, since it is
+    part of what is pinned.
     """
 
     name: str
@@ -32,6 +34,7 @@ class Download:
     size: int
     sha256: str
     licence: str
+    licence_file: str
     terms: str
     config: dict[str, Any]
 
@@ -46,12 +49,12 @@ DOWNLOADS = {
         size=38_583_628,
         sha256="d1158502eaf39d0b11d097177160ce3804454653c5d14d17921b6c274ca53237",
         licence="NVIDIA One-Way Noncommercial License (NSCLv1)",
+        licence_file="LICENSE",
         terms=(
             "The RE-USE weights are NVIDIA's and come under the NVIDIA One-Way Noncommercial License "
-            "(NSCLv1): for research and education only, never for commercial use. The full text stands "
-            "beside the weights in the model repository nvidia/RE-USE; read it there before you agree. "
-            "Fetched are these weights in another layout, from the repository faraday/re-use-mlx. The "
-            "licence of this program doesn't cover them."
+            "(NSCLv1): for research and education only, never for commercial use. Fetched are "
+            "these weights in another layout, from the repository faraday/re-use-mlx. The licence of this "
+            "program doesn't cover them."
         ),
         config={
             "model_cfg": {

@@ -1,9 +1,11 @@
 """The only use of the network: weights of the catalogue, fetched after consent to their licence.
 
-A broken transfer goes on where it stopped. What arrives must have the pinned size and SHA-256 and pass
-every check of a model before it takes its name; until then a good copy stays as it is.
+The licence's text comes first, from the revision of the weights, and stays beside them. A broken transfer
+goes on where it stopped. What arrives must have the pinned size and SHA-256 and pass every check of a model
+before it takes its name; until then a good copy stays as it is.
 """
 
+import hashlib
 import http.client
 import json
 import os
@@ -12,6 +14,7 @@ import ssl
 import urllib.error
 import urllib.request
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote, urlsplit
 
@@ -23,21 +26,32 @@ from speechlens.models.catalogue import Download
 ENDPOINT_VARIABLE = "HF_ENDPOINT"
 _NETWORK = (urllib.error.URLError, http.client.HTTPException, ConnectionError, TimeoutError, ssl.SSLError)
 _BLOCK = 1 << 20
+_MAX_LICENCE = 1 << 20
 _TIMEOUT_SECONDS = 30
 _AGAIN = "run the same command again to go on"
 
 
+@dataclass(frozen=True, slots=True)
+class Licence:
+    """What is to be agreed to: the text, the file that it was written to, and its SHA-256."""
+
+    download: Download
+    text: str
+    path: Path
+    sha256: str
+
+
 def fetch(
     name: str,
-    consent: Callable[[Download], bool],
+    consent: Callable[[Licence], bool],
     on_progress: Callable[[int, int], object] = lambda done, total: None,
     *,
     refresh: bool = False,
 ) -> Path:
     """Fetch a model of the catalogue onto the shelf; returns its folder.
 
-    consent: shown the licence's terms, True to agree; nothing is sent before. on_progress: bytes done
-    and in all. refresh: fetch again though a good copy is there, which is kept unless all goes well.
+    consent: shown the licence, True to agree; nothing but its text is fetched before. on_progress: bytes
+    done and in all. refresh: fetch again though a good copy is there, which is kept unless all goes well.
     """
     download = catalogue.DOWNLOADS.get(name)
     if download is None:
@@ -46,11 +60,13 @@ def fetch(
     folder = catalogue.shelf() / name
     if not refresh and _is_good(folder, download):
         return folder
-    if not consent(download):
-        raise UsageError(
-            f"Nothing was fetched because the licence of '{name}' wasn't agreed to; agree to it to go on."
-        )
     partial = _partial(download)
+    licence = _licence(download, partial.with_name(f"{download.sha256}.{catalogue.LICENCE}"))
+    if not consent(licence):
+        licence.path.unlink()
+        raise UsageError(
+            f"No weights were fetched because the licence of '{name}' wasn't agreed to; agree to it to go on."
+        )
     try:
         _transfer(download, partial, on_progress)
     except _NETWORK as error:
@@ -58,17 +74,17 @@ def fetch(
     except OSError as error:
         raise OutputError(f"{partial} can't be written ({error.strerror}); make room for it.") from error
     _check_digest(download, partial)
-    _place(download, partial)
+    _place(licence, partial)
     return folder
 
 
-def address(download: Download) -> str:
-    """Where a file is: at HF_ENDPOINT where set, else where the huggingface-hub package says."""
+def address(download: Download, file: str | None = None) -> str:
+    """Where a file, the weights unless named, is: at HF_ENDPOINT, else where huggingface-hub says."""
     endpoint = os.environ.get(ENDPOINT_VARIABLE, "").rstrip("/")
     if endpoint:
         if urlsplit(endpoint).scheme not in ("http", "https"):
             raise UsageError(f"{ENDPOINT_VARIABLE}={endpoint} is no web address; begin it with https://.")
-        parts = (download.repository, "resolve", download.revision, download.file)
+        parts = (download.repository, "resolve", download.revision, file or download.file)
         return "/".join((endpoint, *map(quote, parts)))
     try:
         from huggingface_hub import hf_hub_url
@@ -77,7 +93,7 @@ def address(download: Download) -> str:
             f"The address of '{download.name}' is known to the package huggingface-hub, which isn't "
             f"installed; install speechlens[lm], or set {ENDPOINT_VARIABLE} to the hub's address."
         ) from error
-    return hf_hub_url(download.repository, download.file, revision=download.revision)
+    return hf_hub_url(download.repository, file or download.file, revision=download.revision)
 
 
 def _is_good(folder: Path, download: Download) -> bool:
@@ -95,6 +111,34 @@ def _partial(download: Download) -> Path:
     return folder / f"{download.sha256}.part"
 
 
+def _licence(download: Download, path: Path) -> Licence:
+    """The licence's text, fetched and written to a file; FetchError where there is no such text."""
+    where = address(download, download.licence_file)
+    try:
+        with urllib.request.urlopen(_request(where), timeout=_TIMEOUT_SECONDS) as answer:
+            data = answer.read(_MAX_LICENCE + 1)
+    except _NETWORK as error:
+        raise FetchError(
+            f"The licence of '{download.name}' couldn't be fetched: {_reason(error)}; without it nothing "
+            "can be agreed to, run the same command again."
+        ) from error
+    text = data.decode(errors="replace")
+    if len(data) > _MAX_LICENCE or not text.strip() or "\ufffd" in text or text.lstrip()[:1] == "<":
+        raise FetchError(
+            f"What the server gave for the licence of '{download.name}' is no text; run the same command "
+            "again, or add the weights from a file."
+        )
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        raise OutputError(f"{path} can't be written ({error.strerror}); make room for it.") from error
+    return Licence(download, text, path, hashlib.sha256(data).hexdigest())
+
+
+def _request(where: str) -> urllib.request.Request:
+    return urllib.request.Request(where, headers={"User-Agent": f"speechlens/{__version__}"})
+
+
 def _transfer(download: Download, partial: Path, on_progress: Callable[[int, int], object]) -> None:
     have = partial.stat().st_size if partial.exists() else 0
     if have > download.size:
@@ -104,7 +148,7 @@ def _transfer(download: Download, partial: Path, on_progress: Callable[[int, int
         raise OutputError(f"{partial.parent} has no room for {missing:.0f} MB more; make room for the model.")
     if have == download.size:
         return
-    request = urllib.request.Request(address(download), headers={"User-Agent": f"speechlens/{__version__}"})
+    request = _request(address(download))
     if have:
         request.add_header("Range", f"bytes={have}-")
     with urllib.request.urlopen(request, timeout=_TIMEOUT_SECONDS) as answer:
@@ -138,32 +182,39 @@ def _check_digest(download: Download, partial: Path) -> None:
         raise _other_file(download, f"SHA-256 {found}")
 
 
-def _place(download: Download, partial: Path) -> None:
+def _place(licence: Licence, partial: Path) -> None:
+    download = licence.download
     note = {
         "description": download.description,
         "sha256": download.sha256,
         "licence": download.licence,
+        "licence_sha256": licence.sha256,
         "source": f"{download.repository} at {download.revision}",
     }
     with shelf.placing(download.name, replace=True) as staging:
         shutil.copyfile(partial, staging / download.file)
+        shutil.copyfile(licence.path, staging / catalogue.LICENCE)
         (staging / catalogue.CONFIG).write_text(
             json.dumps(download.config, indent=1) + "\n", encoding="utf-8"
         )
         shelf.write_card(staging, note)
         loading.verify(staging)
     partial.unlink()
+    licence.path.unlink()
 
 
 def _broken(download: Download, partial: Path, error: Exception) -> FetchError:
     kept = partial.stat().st_size if partial.exists() else 0
-    reason = getattr(error, "reason", None) or error
-    if isinstance(error, urllib.error.HTTPError):
-        reason = f"the server answered {error.code} {error.reason}"
     return FetchError(
-        f"The model '{download.name}' couldn't be fetched: {reason}; {kept} of {download.size} bytes "
+        f"The model '{download.name}' couldn't be fetched: {_reason(error)}; {kept} of {download.size} bytes "
         f"are here, {_AGAIN}."
     )
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, urllib.error.HTTPError):
+        return f"the server answered {error.code} {error.reason}"
+    return str(getattr(error, "reason", None) or error)
 
 
 def _other_file(download: Download, found: str) -> DigestError:

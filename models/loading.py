@@ -165,6 +165,7 @@ def describe(model: str | Path) -> dict[str, Any]:
         "tensors": len(entries),
         "parameters": sum(math.prod(entry.shape) for entry in entries.values()),
         **({"licence": card["licence"]} if "licence" in card else {}),
+        **({"licence_text": str(text)} if (text := path.with_name(catalogue.LICENCE)).exists() else {}),
     }
 
 

@@ -1,5 +1,6 @@
 """`speechlens models`: which networks there are, whether their files are whole, and the user's shelf."""
 
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,7 @@ from speechlens.errors import ModelError
 
 if TYPE_CHECKING:
     from speechlens.models.catalogue import Download
+    from speechlens.models.fetch import Licence
 
 PATH = click.Path(path_type=Path)
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -65,7 +67,7 @@ def show(model: str, as_json: bool) -> None:
         current().json(facts, indent=1)
         return
     for key, value in facts.items():
-        current().result(f"{key + ':':<13}{value}")
+        current().result(f"{key + ':':<14}{value}")
 
 
 @command.command()
@@ -154,10 +156,10 @@ def convert(
 @click.option("--refresh", is_flag=True, help="Fetch again though a good copy is there.")
 @talk_options
 def fetch(name: str, accept_licence: bool, refresh: bool) -> None:
-    """Download a model, after you have agreed to the licence of its weights.
+    """Download a model, after you have read and agreed to the licence of its weights.
 
-    The file must have the size and SHA-256 that this program knows. A broken download goes on where it
-    stopped when the command is run again.
+    The licence's text is fetched first and kept beside the weights. The file must have the size and SHA-256
+    that this program knows. A broken download goes on where it stopped when the command is run again.
     """
     from speechlens.models.fetch import fetch as download
 
@@ -187,13 +189,19 @@ def _fetchable(download: "Download") -> dict[str, Any]:
     }
 
 
-def _accepted(download: "Download") -> bool:
-    current().line(f"licence agreed to: {download.licence}")
+def _accepted(licence: "Licence") -> bool:
+    current().line(f"licence agreed to: {licence.download.licence}, SHA-256 {licence.sha256}")
     return True
 
 
-def _asked(download: "Download") -> bool:
-    click.echo(f"{download.terms}\n", err=True)
+def _asked(licence: "Licence") -> bool:
+    """Show the licence page by page on a terminal, else in one, and ask."""
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        click.echo_via_pager(licence.text)
+    else:
+        click.echo(licence.text, err=True)
+    download = licence.download
+    click.echo(f"\nThis was: {licence.path}\nSHA-256:  {licence.sha256}\n\n{download.terms}\n", err=True)
     return click.confirm(f"Fetch {download.size / 1e6:.0f} MB under this licence?", err=True)
 
 

@@ -1,5 +1,6 @@
 """`models add`, `remove`, `convert` and `fetch`, and enhancing with what they leave."""
 
+import hashlib
 import json
 import shutil
 
@@ -8,7 +9,7 @@ import soundfile
 
 from speechlens import kernels
 from speechlens.models import catalogue, load
-from tests.models.fixtures import HUB_PATH
+from tests.models.fixtures import HUB_PATH, LICENCE_TEXT
 
 
 @pytest.fixture(autouse=True)
@@ -84,7 +85,9 @@ def test_fetched_after_consent(run, hub):
     listed = json.loads(run("models", "list", "--json").stdout)
     assert {"name": "re-use", "present": False}.items() <= listed[-1].items()
     asked = run("models", "fetch", "re-use")
-    assert asked.exit_code != 0 and "research and education only" in asked.stderr
+    assert asked.exit_code != 0 and LICENCE_TEXT in asked.stderr
+    assert hashlib.sha256(LICENCE_TEXT.encode()).hexdigest() in asked.stderr
+    assert "research and education only" in asked.stderr and "Fetch 7 MB under this licence?" in asked.stderr
     assert not hub.asked
     done = run("models", "fetch", "re-use", "--accept-licence")
     assert done.exit_code == 0, done.stderr

@@ -10,14 +10,17 @@ from speechlens.models import catalogue, weights
 from tests.models.checkpoint import make_config, make_tensors, write
 
 HUB_PATH = "/somebody/re-use/resolve/abc123/model.safetensors"
+LICENCE_PATH = "/somebody/re-use/resolve/abc123/LICENSE"
+LICENCE_TEXT = "A licence for tests\n\n1. Research and education only, \N{SECTION SIGN} 2.\n"
 
 
 class Hub(ThreadingHTTPServer):
-    """Serves one file, with ranges, and misbehaves as told."""
+    """Serves weights with ranges, and their licence; misbehaves as told. asked: for the weights."""
 
     def __init__(self, data: bytes) -> None:
         super().__init__(("127.0.0.1", 0), Handler)
         self.data, self.asked = data, []
+        self.licence, self.licences = LICENCE_TEXT.encode(), 0
         self.stop_after, self.ranges, self.status, self.lengths = None, True, 200, True
 
     @property
@@ -30,6 +33,15 @@ class Handler(BaseHTTPRequestHandler):
 
     def do_GET(self):
         hub, start = self.server, 0
+        if self.path == LICENCE_PATH:
+            hub.licences += 1
+            if not hub.licence:
+                self.send_error(404)
+                return
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(hub.licence)
+            return
         hub.asked.append((self.path, self.headers.get("Range")))
         if hub.status != 200 or self.path != HUB_PATH:
             self.send_error(hub.status if hub.status != 200 else 404)

@@ -1,19 +1,28 @@
 """Fetching, against a server of the test's own on this machine."""
 
+import hashlib
 import sys
 from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
 
-from speechlens.errors import ModelError, OutputError, UsageError
+from speechlens.errors import (
+    DigestError,
+    FetchError,
+    MissingTensorError,
+    ModelError,
+    OutputError,
+    UnknownModelError,
+    UsageError,
+)
 from speechlens.models import catalogue, describe, fetch, load
 from speechlens.models.fetch import address
 from tests.models.checkpoint import make_config
-from tests.models.fixtures import HUB_PATH
+from tests.models.fixtures import HUB_PATH, LICENCE_TEXT
 
 
-def agree(download) -> bool:
+def agree(licence) -> bool:
     return True
 
 
@@ -32,17 +41,54 @@ def test_fetched_checked_and_ready(hub, shelf):
     assert not partial(shelf).exists()
 
 
-def test_nothing_is_sent_before_consent(hub, shelf):
+def test_only_the_licence_is_fetched_before_consent(hub, shelf):
+    """Shown are its text, file and SHA-256; a refusal leaves nothing."""
     shown = []
+
+    def refuse(licence):
+        shown.append(licence)
+        assert licence.path.read_text(encoding="utf-8") == licence.text
+        return False
+
     with pytest.raises(UsageError, match="licence"):
-        fetch.fetch("re-use", lambda download: shown.append(download.terms))
-    assert "never for commercial use" in shown[0]
-    assert not hub.asked and not shelf.exists()
+        fetch.fetch("re-use", refuse)
+    (licence,) = shown
+    assert licence.text == LICENCE_TEXT
+    assert licence.sha256 == hashlib.sha256(LICENCE_TEXT.encode()).hexdigest()
+    assert "never for commercial use" in licence.download.terms
+    assert hub.licences == 1 and not hub.asked
+    assert not list((shelf / ".downloads").iterdir()) and not (shelf / "re-use").exists()
+
+
+def test_the_licence_stays_beside_the_weights(hub, shelf):
+    folder = fetch.fetch("re-use", agree)
+    assert (folder / "LICENSE").read_text(encoding="utf-8") == LICENCE_TEXT
+    assert describe("re-use")["licence_text"] == str(folder / "LICENSE")
+    digest = hashlib.sha256(LICENCE_TEXT.encode()).hexdigest()
+    assert catalogue.card(folder)["licence_sha256"] == digest
+    assert not list((shelf / ".downloads").iterdir())
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        (b"", "answered 404"),
+        (b"  \n", "is no text"),
+        (b"<!doctype html><title>Sign in</title>", "is no text"),
+        (bytes(range(128, 256)), "is no text"),
+        (b"x" * ((1 << 20) + 1), "is no text"),
+    ],
+)
+def test_without_the_licence_nobody_is_asked(hub, shelf, given, sentence):
+    hub.licence = given
+    with pytest.raises(FetchError, match=sentence):
+        fetch.fetch("re-use", lambda licence: pytest.fail("asked"))
+    assert not hub.asked and not list((shelf / ".downloads").iterdir())
 
 
 def test_a_good_copy_is_not_fetched_again(hub):
     fetch.fetch("re-use", agree)
-    fetch.fetch("re-use", lambda download: pytest.fail("asked again"))
+    fetch.fetch("re-use", lambda licence: pytest.fail("asked again"))
     assert len(hub.asked) == 1
     fetch.fetch("re-use", agree, refresh=True)
     assert len(hub.asked) == 2
@@ -51,7 +97,7 @@ def test_a_good_copy_is_not_fetched_again(hub):
 @pytest.mark.parametrize("ranges", [True, False])
 def test_a_broken_transfer_goes_on(hub, shelf, ranges):
     hub.stop_after = 3_000_000
-    with pytest.raises(ModelError, match=r"3000000 of \d+ bytes are here"):
+    with pytest.raises(FetchError, match=r"3000000 of \d+ bytes are here"):
         fetch.fetch("re-use", agree)
     assert partial(shelf).stat().st_size == 3_000_000
     assert not (shelf / "re-use").exists()
@@ -64,7 +110,7 @@ def test_a_broken_transfer_goes_on(hub, shelf, ranges):
 def test_what_was_kept_of_another_file_is_found_out(hub, shelf):
     partial(shelf).parent.mkdir(parents=True)
     partial(shelf).write_bytes(bytes(1000))
-    with pytest.raises(ModelError, match="isn't the file that is pinned"):
+    with pytest.raises(DigestError, match="isn't the file that is pinned"):
         fetch.fetch("re-use", agree)
     assert not partial(shelf).exists()
     fetch.fetch("re-use", agree)
@@ -89,13 +135,13 @@ def test_other_bytes_are_refused_and_a_good_copy_stays(hub, shelf, refresh):
 @pytest.mark.parametrize("status", [404, 401, 500])
 def test_answers_of_the_server_are_told(hub, shelf, status):
     hub.status = status
-    with pytest.raises(ModelError, match=f"answered {status}"):
+    with pytest.raises(FetchError, match=f"answered {status}"):
         fetch.fetch("re-use", agree)
 
 
 def test_no_server(hub, monkeypatch):
     monkeypatch.setenv("HF_ENDPOINT", "http://127.0.0.1:9")
-    with pytest.raises(ModelError, match="couldn't be fetched"):
+    with pytest.raises(FetchError, match="couldn't be fetched"):
         fetch.fetch("re-use", agree)
 
 
@@ -111,13 +157,13 @@ def test_weights_that_pass_the_hash_but_no_check(hub, shelf, monkeypatch):
     """The catalogue itself may be wrong: the network's checks have the last word."""
     wrong = replace(catalogue.DOWNLOADS["re-use"], config=make_config(3))
     monkeypatch.setitem(catalogue.DOWNLOADS, "re-use", wrong)
-    with pytest.raises(ModelError, match="TF-Mamba block 2"):
+    with pytest.raises(MissingTensorError, match="TF-Mamba block 2"):
         fetch.fetch("re-use", agree)
     assert not (shelf / "re-use").exists()
 
 
 def test_unknown_names_and_odd_endpoints(hub, monkeypatch):
-    with pytest.raises(ModelError, match="no model 'nonsense' to fetch"):
+    with pytest.raises(UnknownModelError, match="no model 'nonsense' to fetch"):
         fetch.fetch("nonsense", agree)
     monkeypatch.setenv("HF_ENDPOINT", "file:///etc")
     with pytest.raises(UsageError, match="HF_ENDPOINT"):
@@ -139,5 +185,5 @@ def test_without_an_endpoint_the_hub_package_knows_the_address(monkeypatch):
     download = catalogue.DOWNLOADS["re-use"]
     assert address(download) == f"{download.repository}|{download.revision}|{download.file}"
     monkeypatch.setitem(sys.modules, "huggingface_hub", None)
-    with pytest.raises(ModelError, match="HF_ENDPOINT"):
+    with pytest.raises(FetchError, match="HF_ENDPOINT"):
         address(download)
