@@ -62,8 +62,13 @@ def fetch(
         return folder
     partial = _partial(download)
     licence = _licence(download, partial.with_name(f"{download.sha256}.{catalogue.LICENCE}"))
-    if not consent(licence):
-        licence.path.unlink()
+    agreed = False
+    try:
+        agreed = consent(licence)
+    finally:
+        if not agreed:
+            licence.path.unlink()
+    if not agreed:
         raise UsageError(
             f"No weights were fetched because the licence of '{name}' wasn't agreed to; agree to it to go on."
         )
