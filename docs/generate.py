@@ -4,7 +4,6 @@ docs/cli.md has the help of every command, docs/trouble.md every sentence that t
 """
 
 import argparse
-import ast
 import re
 import sys
 from collections.abc import Iterator
@@ -13,10 +12,10 @@ from pathlib import Path
 
 import click
 
-from speechlens import errors
-
 DOCS = Path(__file__).parent
-ROOT = DOCS.parent
+sys.path.insert(0, str(DOCS))
+import sentences as told  # noqa: E402
+
 WIDTH = 96
 NOTE = "<!-- Written by docs/generate.py; change the program, then run it again. -->\n"
 
@@ -103,58 +102,11 @@ def table(heads: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
 
 def sentences() -> Iterator[Sentence]:
     """What the source says, in no order."""
-    for folder in ("speechlens", "kernels", "models"):
-        for file in sorted((ROOT / folder).rglob("*.py")):
-            tree = ast.parse(file.read_text(encoding="utf-8"))
-            for scope in ast.walk(tree):
-                if isinstance(scope, ast.FunctionDef):
-                    yield from _in_function(scope)
-
-
-def _in_function(scope: ast.FunctionDef) -> Iterator[Sentence]:
-    for node in ast.walk(scope):
-        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args):
-            continue
-        if kind := _kind(node.func.id):
-            for text in _texts(node.args[0], scope):
-                yield _split(kind, text)
-        elif node.func.id == "Notice" and len(node.args) == 2:
-            for code in _texts(node.args[0], scope):
-                for text in _texts(node.args[1], scope):
-                    yield Sentence(code, _readable(text))
-
-
-def _kind(name: str) -> str | None:
-    """The class of CLASSES that a class is or derives from; None for anything else."""
-    given = getattr(errors, name, None)
-    mro = given.__mro__ if isinstance(given, type) else ()
-    return next((base.__name__ for base in mro if base.__name__ in CLASSES), None)
-
-
-def _texts(node: ast.expr, scope: ast.FunctionDef) -> list[str]:
-    """The texts that an expression may give; fields of f-strings as {expression}."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        return [node.value]
-    if isinstance(node, ast.JoinedStr):
-        return ["".join(map(_piece, node.values))]
-    if isinstance(node, ast.IfExp):
-        return [*_texts(node.body, scope), *_texts(node.orelse, scope)]
-    if isinstance(node, ast.Name):
-        given = [n for n in ast.walk(scope) if isinstance(n, ast.Assign) and _names(n) == [node.id]]
-        before = [n for n in given if n.lineno <= node.lineno]
-        return _texts(max(before, key=lambda n: n.lineno).value, scope) if before else []
-    return []
-
-
-def _names(node: ast.Assign) -> list[str]:
-    return [target.id for target in node.targets if isinstance(target, ast.Name)]
-
-
-def _piece(node: ast.expr) -> str:
-    if isinstance(node, ast.Constant):
-        return str(node.value)
-    assert isinstance(node, ast.FormattedValue)
-    return "{" + ast.unparse(node.value).replace("{", "(").replace("}", ")") + "}"
+    for found in told.sentences():
+        if found.kind in CLASSES:
+            yield _split(found.kind, found.text)
+        elif found.kind != told.PART:
+            yield Sentence(found.kind, _readable(found.text))
 
 
 def _split(kind: str, text: str) -> Sentence:

@@ -12,6 +12,7 @@ from speechlens.app import drops, texts
 from speechlens.app.crash import log_path
 from speechlens.app.entries import Entry, State
 from speechlens.app.model_list import ModelState
+from speechlens.app.sentences import told
 from speechlens.app.widgets.dialogs import show_about
 from speechlens.app.widgets.help_dialog import HelpDialog
 from speechlens.app.widgets.output_dialog import OutputDialog
@@ -149,7 +150,7 @@ class Actions(QObject):
     def show_models(self, models: list[ModelState]) -> None:
         """Fill the list of models; a chosen one in trouble is told at once."""
         self._models = models
-        rows = [(model.name, model.label, model.trouble or model.about) for model in models]
+        rows = [(model.name, model.label, told(model.trouble) or model.about) for model in models]
         rows.append(
             (
                 "",

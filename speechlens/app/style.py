@@ -51,7 +51,7 @@ QPushButton[segment="first"], QPushButton[segment="only"] {
 QPushButton[segment="last"], QPushButton[segment="only"] {
     border-top-right-radius: 7px; border-bottom-right-radius: 7px;
 }
-QPushButton[segment]:checked { background: $accent; color: $on_accent; border-color: $accent; font-weight: 600; }
+QPushButton[segment]:checked { background: $accent; color: $on_accent; border-color: $accent; }
 QPushButton[segment]:checked:focus { border-color: $text; }
 QPushButton[segment]:checked:disabled { background: $hover; color: $soft; border-color: $border; }
 

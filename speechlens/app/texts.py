@@ -6,6 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from speechlens.app.entries import Entry, State
+from speechlens.app.sentences import told
 from speechlens.audio import shown
 from speechlens.audio.media.source import Choice
 
@@ -95,8 +96,13 @@ def language(code: str) -> str:
 
 def trouble(entry: Entry) -> str:
     """The error without the path that begins it: the row has the name already."""
-    text = entry.error.removeprefix(f"{shown(entry.source)}: ")
+    text = told(entry.error).removeprefix(f"{shown(entry.source)}: ")
     return text[:1].upper() + text[1:]
+
+
+def notices(entry: Entry) -> list[str]:
+    """What was told about a file that was done all the same."""
+    return [told(notice.text) for notice in entry.notices]
 
 
 def details(entry: Entry) -> str:
@@ -105,8 +111,8 @@ def details(entry: Entry) -> str:
         return trouble(entry)
     if entry.state is State.DONE and entry.result:
         done = tr("done in {time}").format(time=took(entry.result.seconds))
-        told = [tr("%n notice(s)", len(entry.notices))] if entry.notices else []
-        return DOT.join((facts(entry), done, *told))
+        more = [tr("%n notice(s)", len(entry.notices))] if entry.notices else []
+        return DOT.join((facts(entry), done, *more))
     return facts(entry)
 
 
@@ -131,7 +137,7 @@ def spoken(entry: Entry) -> str:
         State.WAITING: tr("waiting"),
         State.RUNNING: tr("running, {percent} percent").format(percent=round(100 * entry.fraction)),
         State.DONE: tr("done"),
-        State.FAILED: tr("failed: {reason}").format(reason=entry.error),
+        State.FAILED: tr("failed: {reason}").format(reason=told(entry.error)),
         State.CANCELLED: tr("cancelled"),
     }[entry.state]
     if entry.comparison:
@@ -143,8 +149,8 @@ def tooltip(entry: Entry) -> str:
     """The whole path, and everything that was told about the file."""
     lines = [os.fsencode(entry.source).decode("utf-8", "replace")]
     if entry.error:
-        lines.append(entry.error)
-    lines += [notice.text for notice in entry.notices]
+        lines.append(told(entry.error))
+    lines += notices(entry)
     if entry.target:
         lines.append("\N{RIGHTWARDS ARROW} " + os.fsencode(entry.target).decode("utf-8", "replace"))
     return "\n".join(lines)

@@ -129,7 +129,7 @@ class Viewer(QWidget):
         self.title.setText(texts.name(entry.source) if entry else "")
         self.summary.setText(texts.summary(entry) if entry else "")
         self.summary.setToolTip(self.summary.text())
-        self.notices.setText("\n".join(notice.text for notice in entry.notices) if entry else "")
+        self.notices.setText("\n".join(texts.notices(entry)) if entry else "")
         self.notices.setVisible(bool(entry and entry.notices))
         self.enhanced.set_note(self._note(entry))
         self.original.set_note(

@@ -19,6 +19,7 @@ from speechlens.app.actions import Actions
 from speechlens.app.entries import Entry, State
 from speechlens.app.queue_model import QueueModel
 from speechlens.app.runner import Runner
+from speechlens.app.sentences import told
 from speechlens.app.services import Services
 from speechlens.app.settings import Settings
 from speechlens.app.totals import totals
@@ -141,11 +142,11 @@ class MainWindow(QMainWindow):
     def tell(self, sentence: str, error: bool = False) -> None:
         """Show a sentence above the queue."""
         self._message_holder.show()
-        self.message.tell(sentence, error=error)
+        self.message.tell(told(sentence), error=error)
 
     def show_crash(self, summary: str) -> None:
         """Tell of a fault of the program and where the log is."""
-        tell_crash(self, summary)
+        tell_crash(self, told(summary))
 
     def _refresh_soon(self) -> None:
         if not self._soon.isActive():

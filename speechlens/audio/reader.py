@@ -252,8 +252,9 @@ class Reader:
             raise InputError(
                 f"{self._name}: every sample is NaN, Inf or far beyond full scale; export the file again."
             )
-        whose, verb = ("1 sample that was", "was") if count == 1 else (f"{count} samples that were", "were")
-        text = f"{whose} NaN, Inf or far beyond full scale {verb} replaced by 0."
+        text = f"{count} samples that were NaN, Inf or far beyond full scale were replaced by 0."
+        if count == 1:
+            text = "1 sample that was NaN, Inf or far beyond full scale was replaced by 0."
         self.notices.append(Notice("non-finite", text))
 
     def _nothing(self) -> InputError:

@@ -27,7 +27,10 @@ def test_placeholders_and_plurals_are_kept(language):
     for text, forms in update.known(language).items():
         wanted = sorted(re.findall(r"{\w+}|%n", text.source))
         for form in forms:
-            assert sorted(re.findall(r"{\w+}|%n", form)) == wanted, (text.source, form)
+            found = sorted(re.findall(r"{\w+}|%n", form))
+            # What a sentence of the engine says to a terminal need not be said in a window.
+            kept = set(found) <= set(wanted) if text.context == update.CONTEXT else found == wanted
+            assert kept, (text.source, form)
 
 
 @pytest.mark.parametrize("language", update.LANGUAGES)

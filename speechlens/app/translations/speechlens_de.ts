@@ -1081,4 +1081,983 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       </translation>
     </message>
   </context>
+  <context>
+    <name>sentences</name>
+    <message>
+      <source>The model '{0}' isn't on this machine yet; get it with 'speechlens models fetch {1}', or put weights you have on the shelf with 'speechlens models add FILE'.</source>
+      <translation>Das Modell „{0}“ ist noch nicht auf diesem Rechner; wählen Sie es in der Modellliste, um es zu laden, oder fügen Sie vorhandene Gewichte hinzu.</translation>
+    </message>
+    <message>
+      <source>There is no model '{0}': it is neither a known name ({1}) nor a file or folder; check the spelling or give the path of a safetensors file.</source>
+      <translation>Es gibt kein Modell „{0}“: Es ist weder ein bekannter Name ({1}) noch eine Datei oder ein Ordner; prüfen Sie die Schreibweise oder wählen Sie eine safetensors-Datei.</translation>
+    </message>
+    <message>
+      <source>{0} holds {1} where one is expected; give the path of the weights file itself.</source>
+      <translation>{0} enthält {1}, erwartet wird genau eine; wählen Sie die Gewichtsdatei selbst.</translation>
+    </message>
+    <message>
+      <source>{0} can't be read ({1}); check the path and permissions.</source>
+      <translation>{0} lässt sich nicht lesen ({1}); prüfen Sie Pfad und Zugriffsrechte.</translation>
+    </message>
+    <message>
+      <source>{0} holds no fields; {1}.</source>
+      <translation>{0} enthält keine Felder; {1}.</translation>
+    </message>
+    <message>
+      <source>{0} is not valid JSON; {1}.</source>
+      <translation>{0} ist kein gültiges JSON; {1}.</translation>
+    </message>
+    <message>
+      <source>{0} is too large for a {1}; {2}.</source>
+      <translation>{0} ist zu groß für eine {1}; {2}.</translation>
+    </message>
+    <message>
+      <source>The address of '{0}' is known to the package huggingface-hub, which isn't installed; install speechlens[lm], or set {1} to the hub's address.</source>
+      <translation>Die Adresse von „{0}“ kennt das Paket huggingface-hub, das nicht installiert ist; installieren Sie speechlens[lm] oder setzen Sie {1} auf die Adresse des Hubs.</translation>
+    </message>
+    <message>
+      <source>The licence of '{0}' couldn't be fetched: {1}; without it nothing can be agreed to, run the same command again.</source>
+      <translation>Die Lizenz von „{0}“ konnte nicht geladen werden: {1}; ohne sie ist keine Zustimmung möglich, versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+      <source>The model '{0}' couldn't be fetched: {1}; {2} of {3} bytes are here, {4}.</source>
+      <translation>Das Modell „{0}“ konnte nicht geladen werden: {1}; {2} von {3} Bytes sind da, {4}.</translation>
+    </message>
+    <message>
+      <source>There is no model '{0}' to fetch; known are {1}.</source>
+      <translation>Ein Modell „{0}“ gibt es nicht zu laden; bekannt sind {1}.</translation>
+    </message>
+    <message>
+      <source>What the server gave for '{0}' isn't the file that is pinned: {1} instead of {2} bytes with SHA-256 {3}; nothing was changed, update SpeechLens or add the weights from a file.</source>
+      <translation>Was der Server für „{0}“ lieferte, ist nicht die festgelegte Datei: {1} statt {2} Bytes mit SHA-256 {3}; nichts wurde geändert, aktualisieren Sie SpeechLens oder fügen Sie die Gewichte aus einer Datei hinzu.</translation>
+    </message>
+    <message>
+      <source>What the server gave for the licence of '{0}' is no text; run the same command again, or add the weights from a file.</source>
+      <translation>Was der Server als Lizenz von „{0}“ lieferte, ist kein Text; versuchen Sie es noch einmal oder fügen Sie die Gewichte aus einer Datei hinzu.</translation>
+    </message>
+    <message>
+      <source>{0} can't be made ({1}); check its permissions.</source>
+      <translation>{0} lässt sich nicht anlegen ({1}); prüfen Sie die Zugriffsrechte.</translation>
+    </message>
+    <message>
+      <source>{0} has no room for {1} MB more; make room for the model.</source>
+      <translation>In {0} fehlen {1} MB freier Platz; schaffen Sie Platz für das Modell.</translation>
+    </message>
+    <message>
+      <source>{0} can't be written ({1}); make room for it.</source>
+      <translation>{0} lässt sich nicht schreiben ({1}); schaffen Sie Platz dafür.</translation>
+    </message>
+    <message>
+      <source>No weights were fetched because the licence of '{0}' wasn't agreed to; agree to it to go on.</source>
+      <translation>Es wurden keine Gewichte geladen, weil der Lizenz von „{0}“ nicht zugestimmt wurde; stimmen Sie ihr zu, um fortzufahren.</translation>
+    </message>
+    <message>
+      <source>{0}={1} is no web address; begin it with https://.</source>
+      <translation>{0}={1} ist keine Webadresse; sie muss mit https:// beginnen.</translation>
+    </message>
+    <message>
+      <source>{0} has a surplus TF-Mamba block {1}: {2}; {3}.</source>
+      <translation>{0} enthält einen überzähligen TF-Mamba-Block {1}: {2}; {3}.</translation>
+    </message>
+    <message>
+      <source>{0} has the prefix '{1}' on {2} of its {3} tensors where all or none should have it; {4}.</source>
+      <translation>{0} hat bei {2} von {3} Tensoren das Präfix „{1}“, alle oder keiner sollten es haben; {4}.</translation>
+    </message>
+    <message>
+      <source>{0} holds none of the tensors of a RE-USE checkpoint; {1}.</source>
+      <translation>{0} enthält keinen der Tensoren eines RE-USE-Checkpoints; {1}.</translation>
+    </message>
+    <message>
+      <source>{0} lacks TF-Mamba block {1}: {2}; {3}.</source>
+      <translation>In {0} fehlt der TF-Mamba-Block {1}: {2}; {3}.</translation>
+    </message>
+    <message>
+      <source>{0} mixes the upstream and converted layouts ({1}); {2}.</source>
+      <translation>{0} mischt das ursprüngliche und das umgewandelte Layout ({1}); {2}.</translation>
+    </message>
+    <message>
+      <source>{0} describes a model of type {1} where {2} or the sections {3} of RE-USE are expected; give weights of a known family.</source>
+      <translation>{0} beschreibt ein Modell vom Typ {1}, erwartet wird {2} oder die Abschnitte {3} von RE-USE; verwenden Sie Gewichte einer bekannten Familie.</translation>
+    </message>
+    <message>
+      <source>{0} has {1} = {2} where the kernels are built for {3}; use a model trained with {4}.</source>
+      <translation>{0} hat {1} = {2}, die Kernel sind für {3} gebaut; verwenden Sie ein Modell, das mit {4} trainiert ist.</translation>
+    </message>
+    <message>
+      <source>{0} holds {1}; {2}.</source>
+      <translation>{0} enthält {1}; {2}.</translation>
+    </message>
+    <message>
+      <source>{0} lacks the field {1}; {2}.</source>
+      <translation>In {0} fehlt das Feld {1}; {2}.</translation>
+    </message>
+    <message>
+      <source>{0} has SHA-256 {1} where {2} was recorded when it was put there; install SpeechLens again, or remove the model and add or fetch it again.</source>
+      <translation>{0} hat SHA-256 {1}, beim Ablegen wurde {2} notiert; installieren Sie SpeechLens neu, oder entfernen Sie das Modell und fügen Sie es wieder hinzu.</translation>
+    </message>
+    <message>
+      <source>{0} has no config.json beside it ({1} tensors found); copy the config.json that belongs to these weights into the same folder.</source>
+      <translation>Neben {0} liegt keine config.json ({1} Tensoren gefunden); kopieren Sie die zugehörige config.json in denselben Ordner.</translation>
+    </message>
+    <message>
+      <source>Memory ran out for a window of {0} samples ({1}); choose a shorter chunk.</source>
+      <translation>Für ein Fenster von {0} Samples reicht der Speicher nicht ({1}); wählen Sie kürzere Abschnitte.</translation>
+    </message>
+    <message>
+      <source>'{0}' can't be the name of a model; choose another of letters, digits, dots and dashes.</source>
+      <translation>„{0}“ kann kein Modellname sein; wählen Sie einen aus Buchstaben, Ziffern, Punkten und Strichen.</translation>
+    </message>
+    <message>
+      <source>There is a model '{0}' on the shelf already; choose another name, or replace or remove it.</source>
+      <translation>Ein Modell „{0}“ ist schon vorhanden; wählen Sie einen anderen Namen, ersetzen oder entfernen Sie es.</translation>
+    </message>
+    <message>
+      <source>There is no model '{0}' on the shelf to remove; {1} is on it.</source>
+      <translation>Es ist kein Modell „{0}“ zum Entfernen da; vorhanden: {1}.</translation>
+    </message>
+    <message>
+      <source>{0} can't be removed ({1}); check its permissions.</source>
+      <translation>{0} lässt sich nicht entfernen ({1}); prüfen Sie die Zugriffsrechte.</translation>
+    </message>
+    <message>
+      <source>{0} can't be written ({1}); check permissions and free space.</source>
+      <translation>{0} lässt sich nicht schreiben ({1}); prüfen Sie Zugriffsrechte und freien Platz.</translation>
+    </message>
+    <message>
+      <source>{0} begins with zeros instead of a safetensors header; {1}.</source>
+      <translation>{0} beginnt mit Nullen statt mit einem safetensors-Header; {1}.</translation>
+    </message>
+    <message>
+      <source>{0} can't be read ({1}); check the path and its permissions.</source>
+      <translation>{0} lässt sich nicht lesen ({1}); prüfen Sie Pfad und Zugriffsrechte.</translation>
+    </message>
+    <message>
+      <source>{0} describes tensor '{1}' in a way that makes no sense; {2}.</source>
+      <translation>{0} beschreibt den Tensor „{1}“ auf unsinnige Weise; {2}.</translation>
+    </message>
+    <message>
+      <source>{0} has a header that is not valid JSON; {1}.</source>
+      <translation>Der Header von {0} ist kein gültiges JSON; {1}.</translation>
+    </message>
+    <message>
+      <source>{0} has only {1} bytes, too few for a safetensors file; {2}.</source>
+      <translation>{0} hat nur {1} Bytes, zu wenig für eine safetensors-Datei; {2}.</translation>
+    </message>
+    <message>
+      <source>{0} has surplus tensor {1} ({2}); {3}.</source>
+      <translation>{0} enthält den überzähligen Tensor {1} ({2}); {3}.</translation>
+    </message>
+    <message>
+      <source>{0} has tensors that overlap or leave gaps; {1}.</source>
+      <translation>{0} hat Tensoren, die sich überlappen oder Lücken lassen; {1}.</translation>
+    </message>
+    <message>
+      <source>{0} has {1} bytes behind its last tensor; {2}.</source>
+      <translation>{0} hat {1} Bytes hinter dem letzten Tensor; {2}.</translation>
+    </message>
+    <message>
+      <source>{0} holds tensor '{1}' of shape {2} where {3} is expected; {4}.</source>
+      <translation>{0} enthält den Tensor „{1}“ der Form {2}, erwartet wird {3}; {4}.</translation>
+    </message>
+    <message>
+      <source>{0} holds tensor '{1}' of type {2} where F32, F16 or BF16 is expected; convert the weights to floating point.</source>
+      <translation>{0} enthält den Tensor „{1}“ vom Typ {2}, erwartet wird F32, F16 oder BF16; wandeln Sie die Gewichte in Gleitkomma um.</translation>
+    </message>
+    <message>
+      <source>{0} holds tensor '{1}' with {2} {3} where the kernels have {4}; use a model trained with {5} {6}.</source>
+      <translation>{0} enthält den Tensor „{1}“ mit {2} {3}, die Kernel haben {4}; verwenden Sie ein Modell, das mit {5} {6} trainiert ist.</translation>
+    </message>
+    <message>
+      <source>{0} holds {1} values in tensor '{2}' that are NaN or Inf; {3}.</source>
+      <translation>{0} enthält im Tensor „{2}“ {1} Werte, die NaN oder unendlich sind; {3}.</translation>
+    </message>
+    <message>
+      <source>{0} is a Git LFS pointer, not the weights themselves; fetch it with 'git lfs pull'.</source>
+      <translation>{0} ist ein Git-LFS-Zeiger, nicht die Gewichte selbst; holen Sie sie mit „git lfs pull“.</translation>
+    </message>
+    <message>
+      <source>{0} is a PyTorch checkpoint in a pickle, which can hold code, so it is never opened; save its state dict where it came from: safetensors.torch.save_file(torch.load(FILE, weights_only=True), 'model.safetensors').</source>
+      <translation>{0} ist ein PyTorch-Checkpoint als Pickle, der Code enthalten kann und daher nie geöffnet wird; speichern Sie dort, wo er entstand, sein State-Dict: safetensors.torch.save_file(torch.load(FILE, weights_only=True), 'model.safetensors').</translation>
+    </message>
+    <message>
+      <source>{0} is a PyTorch or other ZIP archive, which can hold code, so it is never opened; save its state dict where it came from: safetensors.torch.save_file(torch.load(FILE, weights_only=True), 'model.safetensors').</source>
+      <translation>{0} ist ein PyTorch- oder anderes ZIP-Archiv, das Code enthalten kann und daher nie geöffnet wird; speichern Sie dort, wo es entstand, das State-Dict: safetensors.torch.save_file(torch.load(FILE, weights_only=True), 'model.safetensors').</translation>
+    </message>
+    <message>
+      <source>{0} is a text in JSON, not weights; {1}.</source>
+      <translation>{0} ist ein JSON-Text, keine Gewichte; {1}.</translation>
+    </message>
+    <message>
+      <source>{0} is a web page, not weights; {1}.</source>
+      <translation>{0} ist eine Webseite, keine Gewichte; {1}.</translation>
+    </message>
+    <message>
+      <source>{0} is cut short: {1} bytes of tensors are listed, {2} are there; {3}.</source>
+      <translation>{0} ist unvollständig: {1} Bytes Tensoren sind verzeichnet, {2} sind da; {3}.</translation>
+    </message>
+    <message>
+      <source>{0} is empty; {1}.</source>
+      <translation>{0} ist leer; {1}.</translation>
+    </message>
+    <message>
+      <source>{0} lacks tensor {1} ({2}); {3}.</source>
+      <translation>In {0} fehlt der Tensor {1} ({2}); {3}.</translation>
+    </message>
+    <message>
+      <source>{0} states a header of {1} bytes in a file of {2} bytes; {3}.</source>
+      <translation>{0} nennt einen Header von {1} Bytes in einer Datei von {2} Bytes; {3}.</translation>
+    </message>
+    <message>
+      <source>{0}: a folder has this name; choose another name for the output.</source>
+      <translation>{0}: So heißt schon ein Ordner; wählen Sie einen anderen Namen für die Ausgabe.</translation>
+    </message>
+    <message>
+      <source>{0}: a part of this path is a file, not a folder; choose another.</source>
+      <translation>{0}: Ein Teil dieses Pfads ist eine Datei, kein Ordner; wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+      <source>{0}: no file can be created in this folder; choose another.</source>
+      <translation>{0}: In diesem Ordner lässt sich keine Datei anlegen; wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+      <source>{0}: the disk is full; free some space or choose another folder.</source>
+      <translation>{0}: Der Datenträger ist voll; schaffen Sie Platz oder wählen Sie einen anderen Ordner.</translation>
+    </message>
+    <message>
+      <source>{0}: there is no folder {1}; create it first.</source>
+      <translation>{0}: Den Ordner {1} gibt es nicht; legen Sie ihn erst an.</translation>
+    </message>
+    <message>
+      <source>{0}: this file exists already; choose another name or ask for --overwrite.</source>
+      <translation>{0}: Diese Datei gibt es schon; wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+      <source>{0}: this folder can't be written to; choose another folder.</source>
+      <translation>{0}: In diesen Ordner darf nicht geschrieben werden; wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+      <source>{0}: this is a pipe or device; choose a file for the output.</source>
+      <translation>{0}: Dies ist eine Pipe oder ein Gerät; wählen Sie eine Datei für die Ausgabe.</translation>
+    </message>
+    <message>
+      <source>{0}: this name is too long for the file system; choose a shorter one.</source>
+      <translation>{0}: Dieser Name ist zu lang für das Dateisystem; wählen Sie einen kürzeren.</translation>
+    </message>
+    <message>
+      <source>{0}: writing failed ({1}); check the disk or choose another folder.</source>
+      <translation>{0}: Das Schreiben ist fehlgeschlagen ({1}); prüfen Sie den Datenträger oder wählen Sie einen anderen Ordner.</translation>
+    </message>
+    <message>
+      <source>{0}: can't be opened ({1}); check the name and the disk.</source>
+      <translation>{0}: Lässt sich nicht öffnen ({1}); prüfen Sie Namen und Datenträger.</translation>
+    </message>
+    <message>
+      <source>{0}: the file is empty (0 bytes); record or copy it again.</source>
+      <translation>{0}: Die Datei ist leer (0 Bytes); nehmen Sie neu auf oder kopieren Sie sie noch einmal.</translation>
+    </message>
+    <message>
+      <source>{0}: there is no such file; check the name.</source>
+      <translation>{0}: Diese Datei gibt es nicht; prüfen Sie den Namen.</translation>
+    </message>
+    <message>
+      <source>{0}: this is a folder; give an audio file, or use 'batch' for folders.</source>
+      <translation>{0}: Dies ist ein Ordner; wählen Sie Audiodateien.</translation>
+    </message>
+    <message>
+      <source>{0}: this is a folder; give an audio file.</source>
+      <translation>{0}: Dies ist ein Ordner; wählen Sie eine Audiodatei.</translation>
+    </message>
+    <message>
+      <source>{0}: this is not a regular file but a pipe or device; save the sound in a file first.</source>
+      <translation>{0}: Dies ist keine gewöhnliche Datei, sondern eine Pipe oder ein Gerät; speichern Sie den Ton zuerst in einer Datei.</translation>
+    </message>
+    <message>
+      <source>{0}: you may not read this file; change its permissions.</source>
+      <translation>{0}: Sie dürfen diese Datei nicht lesen; ändern Sie die Zugriffsrechte.</translation>
+    </message>
+    <message>
+      <source>{0}: this is {1}; SpeechLens reads {2}, so convert it to one of these first.</source>
+      <translation>{0}: Dies ist {1}; SpeechLens liest {2}, wandeln Sie die Datei erst in eines davon um.</translation>
+    </message>
+    <message>
+      <source>The input was changed while it was read; the output may mix both states, so run it again.</source>
+      <translation>Die Eingabe wurde während des Lesens geändert; die Ausgabe kann beide Fassungen mischen, verbessern Sie sie noch einmal.</translation>
+    </message>
+    <message>
+      <source>The input was removed while it was read; the output is whole.</source>
+      <translation>Die Eingabe wurde während des Lesens gelöscht; die Ausgabe ist vollständig.</translation>
+    </message>
+    <message>
+      <source>{0}: its header states samples of {1} bits, which can't be; export it as 24-bit WAV.</source>
+      <translation>{0}: Der Header nennt Samples mit {1} Bit, das gibt es nicht; exportieren Sie als 24-Bit-WAV.</translation>
+    </message>
+    <message>
+      <source>{0}: its header states {1} channels, but SpeechLens takes 1 to {2}; export it again.</source>
+      <translation>{0}: Der Header nennt {1} Kanäle, SpeechLens nimmt 1 bis {2}; exportieren Sie die Datei neu.</translation>
+    </message>
+    <message>
+      <source>{0}: its header states {1} Hz, but SpeechLens takes {2} to {3}; resample it first.</source>
+      <translation>{0}: Der Header nennt {1} Hz, SpeechLens nimmt {2} bis {3}; ändern Sie zuerst die Abtastrate.</translation>
+    </message>
+    <message>
+      <source>{0}: the WAV header is damaged (fmt chunk of {1} bytes); export the file again.</source>
+      <translation>{0}: Der WAV-Header ist beschädigt (fmt-Chunk mit {1} Bytes); exportieren Sie die Datei neu.</translation>
+    </message>
+    <message>
+      <source>{0}: the finished file is not as planned ({1}); choose --format wav and a name that ends in .wav.</source>
+      <translation>{0}: Die fertige Datei ist nicht wie geplant ({1}); wählen Sie WAV als Format.</translation>
+    </message>
+    <message>
+      <source>Not carried over to the output: {0}.</source>
+      <translation>Nicht in die Ausgabe übernommen: {0}.</translation>
+    </message>
+    <message>
+      <source>{0} can't hold this track ({1} channels at {2} Hz: {3}); choose --format wav and a name that ends in .wav.</source>
+      <translation>{0} kann diese Spur nicht aufnehmen ({1} Kanäle mit {2} Hz: {3}); wählen Sie WAV als Format.</translation>
+    </message>
+    <message>
+      <source>{0} has no sample format {1} here; choose one of {2}.</source>
+      <translation>{0} hat hier kein Sampleformat {1}; wählen Sie eines von {2}.</translation>
+    </message>
+    <message>
+      <source>The samples were written as {0}: {1} can't be written in {2}.</source>
+      <translation>Die Samples wurden als {0} geschrieben: {1} lässt sich in {2} nicht speichern.</translation>
+    </message>
+    <message>
+      <source>{0}: every sample is NaN, Inf or far beyond full scale; export the file again.</source>
+      <translation>{0}: Alle Samples sind NaN, unendlich oder weit über Vollaussteuerung; exportieren Sie die Datei neu.</translation>
+    </message>
+    <message>
+      <source>{0}: rate or channels change within the track, which one output can't hold; convert the file to WAV first.</source>
+      <translation>{0}: Abtastrate oder Kanäle wechseln innerhalb der Spur, was eine Ausgabe nicht fassen kann; wandeln Sie die Datei zuerst in WAV um.</translation>
+    </message>
+    <message>
+      <source>{0}: reading failed; check the disk and copy the file again.</source>
+      <translation>{0}: Das Lesen ist fehlgeschlagen; prüfen Sie den Datenträger und kopieren Sie die Datei noch einmal.</translation>
+    </message>
+    <message>
+      <source>{0}: the file holds no samples (0 frames); record or export it again.</source>
+      <translation>{0}: Die Datei enthält keinen Ton (0 Samples); nehmen Sie neu auf oder exportieren Sie sie noch einmal.</translation>
+    </message>
+    <message>
+      <source>{0}: this track has a codec that SpeechLens doesn't know; convert it to WAV or FLAC.</source>
+      <translation>{0}: SpeechLens kennt den Codec dieser Spur nicht; wandeln Sie sie in WAV oder FLAC um.</translation>
+    </message>
+    <message>
+      <source>Gaps in the track became {0} s of silence.</source>
+      <translation>Lücken in der Spur wurden zu {0} s Stille.</translation>
+    </message>
+    <message>
+      <source>{0} samples that were NaN, Inf or far beyond full scale were replaced by 0.</source>
+      <translation>{0} Samples, die NaN, unendlich oder weit über Vollaussteuerung waren, wurden durch 0 ersetzt.</translation>
+    </message>
+    <message>
+      <source>The file has {0} audio tracks, of which number {1} was taken; --track takes another.</source>
+      <translation>Die Datei hat {0} Tonspuren; verwendet wurde Nummer {1}.</translation>
+    </message>
+    <message>
+      <source>The track is cut short: {0} of the {1} s that its header states were found.</source>
+      <translation>Die Spur ist unvollständig: Gefunden wurden {0} der {1} s, die der Header nennt.</translation>
+    </message>
+    <message>
+      <source>The track is damaged: {0} of its packets could not be decoded.</source>
+      <translation>Die Spur ist beschädigt: {0} Pakete ließen sich nicht dekodieren.</translation>
+    </message>
+    <message>
+      <source>{0}: there is no audio track {1}; choose 1 to {2} with --track.</source>
+      <translation>{0}: Es gibt keine Tonspur {1}; wählen Sie 1 bis {2}.</translation>
+    </message>
+    <message>
+      <source>{0}: there is no sound in this media file; choose another.</source>
+      <translation>{0}: In dieser Mediendatei ist kein Ton; wählen Sie eine andere.</translation>
+    </message>
+    <message>
+      <source>{0}: this media file is cut short, protected or damaged; copy or export it again, or convert it to WAV or FLAC.</source>
+      <translation>{0}: Diese Mediendatei ist unvollständig, geschützt oder beschädigt; kopieren oder exportieren Sie sie neu, oder wandeln Sie sie in WAV oder FLAC um.</translation>
+    </message>
+    <message>
+      <source>{0}: NaN or Inf was to be written; report this.</source>
+      <translation>{0}: Es sollten NaN oder unendliche Werte geschrieben werden; bitte melden Sie das.</translation>
+    </message>
+    <message>
+      <source>{0}: a block of shape {1} was to be written; report this.</source>
+      <translation>{0}: Es sollte ein Block der Form {1} geschrieben werden; bitte melden Sie das.</translation>
+    </message>
+    <message>
+      <source>{0}: writing {1} failed ({2}); choose --format wav and a name that ends in .wav.</source>
+      <translation>{0}: Das Schreiben von {1} ist fehlgeschlagen ({2}); wählen Sie WAV als Format.</translation>
+    </message>
+    <message>
+      <source>{0} samples louder than full scale saturated; a float format keeps such peaks.</source>
+      <translation>{0} Samples über Vollaussteuerung wurden begrenzt; ein Gleitkommaformat behält solche Spitzen.</translation>
+    </message>
+    <message>
+      <source>{0} can't be decoded ({1}); get the file anew.</source>
+      <translation>{0} lässt sich nicht dekodieren ({1}); besorgen Sie die Datei neu.</translation>
+    </message>
+    <message>
+      <source>{0} can't be read ({1}); give a recording that is there and whole.</source>
+      <translation>{0} lässt sich nicht lesen ({1}); wählen Sie eine vorhandene, vollständige Aufnahme.</translation>
+    </message>
+    <message>
+      <source>{0} can't be written ({1}); choose another folder.</source>
+      <translation>{0} lässt sich nicht schreiben ({1}); wählen Sie einen anderen Ordner.</translation>
+    </message>
+    <message>
+      <source>SpeechLens can't write {0} files; it writes {1}, so choose a name that ends in .wav or .flac.</source>
+      <translation>SpeechLens kann keine {0}-Dateien schreiben; möglich sind {1}, wählen Sie zum Beispiel WAV oder FLAC als Format.</translation>
+    </message>
+    <message>
+      <source>SpeechLens reads {0} but can't write it; choose a name that ends in .wav or .flac.</source>
+      <translation>SpeechLens liest {0}, kann es aber nicht schreiben; wählen Sie WAV oder FLAC als Format.</translation>
+    </message>
+    <message>
+      <source>{0} can't hold {1} with {2} channels at {3} Hz; choose --format wav and a name that ends in .wav.</source>
+      <translation>{0} kann {1} mit {2} Kanälen und {3} Hz nicht aufnehmen; wählen Sie WAV als Format.</translation>
+    </message>
+    <message>
+      <source>{0} can't hold more than 4 GiB; choose --format rf64 and a name in .wav.</source>
+      <translation>{0} fasst höchstens 4 GiB; wählen Sie ein anderes Format.</translation>
+    </message>
+    <message>
+      <source>A file named {0} can't hold {1}; name the output {2} or leave the format out.</source>
+      <translation>Eine Datei mit der Endung {0} kann {1} nicht enthalten; geben Sie der Ausgabe die Endung {2} oder lassen Sie das Format weg.</translation>
+    </message>
+    <message>
+      <source>There is no output format {0}; choose one of {1}.</source>
+      <translation>Das Ausgabeformat {0} gibt es nicht; wählen Sie eines von {1}.</translation>
+    </message>
+    <message>
+      <source>{0} has no sample format {1}; choose one of {2}.</source>
+      <translation>{0} hat kein Sampleformat {1}; wählen Sie eines von {2}.</translation>
+    </message>
+    <message>
+      <source>The input is {0}; the output's name asks for {1}, which was written.</source>
+      <translation>Die Eingabe ist {0}; der Name der Ausgabe verlangt {1}, so wurde sie geschrieben.</translation>
+    </message>
+    <message>
+      <source>{0}: this WAV has a codec that SpeechLens doesn't know; export it as 24-bit PCM.</source>
+      <translation>{0}: SpeechLens kennt den Codec dieser WAV-Datei nicht; exportieren Sie sie als 24-Bit-PCM.</translation>
+    </message>
+    <message>
+      <source>{0}: this audio file is cut short or damaged; copy or export it again.</source>
+      <translation>{0}: Diese Audiodatei ist unvollständig oder beschädigt; kopieren oder exportieren Sie sie neu.</translation>
+    </message>
+    <message>
+      <source>{0}: reading failed ({1}); check the disk and copy the file again.</source>
+      <translation>{0}: Das Lesen ist fehlgeschlagen ({1}); prüfen Sie den Datenträger und kopieren Sie die Datei noch einmal.</translation>
+    </message>
+    <message>
+      <source>{0}: this file has one track only; leave --track out.</source>
+      <translation>{0}: Diese Datei hat nur eine Spur.</translation>
+    </message>
+    <message>
+      <source>1 sample that was NaN, Inf or far beyond full scale was replaced by 0.</source>
+      <translation>1 Sample, das NaN, unendlich oder weit über Vollaussteuerung war, wurde durch 0 ersetzt.</translation>
+    </message>
+    <message>
+      <source>The file is cut short or damaged: {0} of the {1} frames that its header states were found.</source>
+      <translation>Die Datei ist unvollständig oder beschädigt: Gefunden wurden {0} der {1} Samples, die der Header nennt.</translation>
+    </message>
+    <message>
+      <source>The file is cut short: its end mark is missing after {0} frames.</source>
+      <translation>Die Datei ist unvollständig: Nach {0} Samples fehlt die Endmarke.</translation>
+    </message>
+    <message>
+      <source>The file is damaged: only its first {0} frames could be read.</source>
+      <translation>Die Datei ist beschädigt: Nur die ersten {0} Samples ließen sich lesen.</translation>
+    </message>
+    <message>
+      <source>The sound was resampled from {0} to {1} Hz.</source>
+      <translation>Der Ton wurde von {0} auf {1} Hz umgerechnet.</translation>
+    </message>
+    <message>
+      <source>{0}: the WAV header is cut short or damaged (no samples follow it); copy or export the file again.</source>
+      <translation>{0}: Der WAV-Header ist unvollständig oder beschädigt (keine Samples folgen); kopieren oder exportieren Sie die Datei neu.</translation>
+    </message>
+    <message>
+      <source>The header states a wrong length, {0} frames; all {1} that are there were read.</source>
+      <translation>Der Header nennt eine falsche Länge, {0} Samples; gelesen wurden alle {1}, die da sind.</translation>
+    </message>
+    <message>
+      <source>The header leaves the length open, as streams do; all {0} frames were read.</source>
+      <translation>Der Header lässt die Länge offen, wie bei Streams üblich; alle {0} Samples wurden gelesen.</translation>
+    </message>
+    <message>
+      <source>The file is cut short: {0} of the {1} frames that its header states were found.</source>
+      <translation>Die Datei ist unvollständig: Gefunden wurden {0} der {1} Samples, die der Header nennt.</translation>
+    </message>
+    <message>
+      <source>The file is cut short: {0} of the {1} bytes of sound that its header states.</source>
+      <translation>Die Datei ist unvollständig: Vorhanden sind {0} der {1} Bytes Ton, die der Header nennt.</translation>
+    </message>
+    <message>
+      <source>{0}: a WAV of this kind can't hold more than 4 GiB; choose --format rf64.</source>
+      <translation>{0}: Ein WAV dieser Art fasst höchstens 4 GiB; wählen Sie ein anderes Format.</translation>
+    </message>
+    <message>
+      <source>{0}: encoding {1} failed ({2}); choose --format wav.</source>
+      <translation>{0}: Das Kodieren als {1} ist fehlgeschlagen ({2}); wählen Sie WAV als Format.</translation>
+    </message>
+    <message>
+      <source>{0} louder than full scale saturated; a float format (--subtype float) keeps such peaks.</source>
+      <translation>{0} über Vollaussteuerung begrenzt; ein Gleitkommaformat behält solche Spitzen.</translation>
+    </message>
+    <message>
+      <source>{0}: this folder can't be written to ({1}); choose another folder or free some space.</source>
+      <translation>{0}: In diesen Ordner lässt sich nicht schreiben ({1}); wählen Sie einen anderen oder schaffen Sie Platz.</translation>
+    </message>
+    <message>
+      <source>The work on {0} ended without a result; please report it.</source>
+      <translation>Die Arbeit an {0} endete ohne Ergebnis; bitte melden Sie das.</translation>
+    </message>
+    <message>
+      <source>{0}: SpeechLens met a fault of its own, {1}; please report it.</source>
+      <translation>{0}: In SpeechLens ist ein Fehler aufgetreten, {1}; bitte melden Sie ihn.</translation>
+    </message>
+    <message>
+      <source>The model '{0}' has SHA-256 {1} where the work is done and {2} where it was ordered; give all machines the same weights.</source>
+      <translation>Das Modell „{0}“ hat am Ort der Arbeit SHA-256 {1}, beim Auftrag {2}; geben Sie allen Rechnern dieselben Gewichte.</translation>
+    </message>
+    <message>
+      <source>{0}: a link leads out of the output folder here; remove it or choose another.</source>
+      <translation>{0}: Ein Link führt hier aus dem Ausgabeordner hinaus; entfernen Sie ihn oder wählen Sie einen anderen Ordner.</translation>
+    </message>
+    <message>
+      <source>{0}: this file exists already; choose another output folder, --skip-existing or --overwrite.</source>
+      <translation>{0}: Diese Datei gibt es schon; wählen Sie einen anderen Ausgabeordner.</translation>
+    </message>
+    <message>
+      <source>The report could not be written: {0}</source>
+      <translation>Der Bericht ließ sich nicht schreiben: {0}</translation>
+    </message>
+    <message>
+      <source>{0}: can't be fetched ({1}); check it and your rights.</source>
+      <translation>{0}: Lässt sich nicht laden ({1}); prüfen Sie Adresse und Zugriffsrechte.</translation>
+    </message>
+    <message>
+      <source>{0} is a file, not a folder; choose another output folder.</source>
+      <translation>{0} ist eine Datei, kein Ordner; wählen Sie einen anderen Ausgabeordner.</translation>
+    </message>
+    <message>
+      <source>{0}: its folder can't be made ({1}); choose another output folder.</source>
+      <translation>{0}: Der Ordner dafür lässt sich nicht anlegen ({1}); wählen Sie einen anderen Ausgabeordner.</translation>
+    </message>
+    <message>
+      <source>{0}: can't be stored ({1}); check it and your rights.</source>
+      <translation>{0}: Lässt sich nicht speichern ({1}); prüfen Sie Adresse und Zugriffsrechte.</translation>
+    </message>
+    <message>
+      <source>{0}: URLs need fsspec; install it with pip install 'speechlens[cluster]'.</source>
+      <translation>{0}: Für URLs wird fsspec gebraucht; installieren Sie es mit pip install 'speechlens[cluster]'.</translation>
+    </message>
+    <message>
+      <source>{0}: this kind of URL can't be opened ({1}); check it or install what is missing.</source>
+      <translation>{0}: Diese Art von URL lässt sich nicht öffnen ({1}); prüfen Sie sie oder installieren Sie, was fehlt.</translation>
+    </message>
+    <message>
+      <source>The chunk is too short for its context; choose a longer chunk or less overlap.</source>
+      <translation>Der Abschnitt ist zu kurz für seinen Kontext; wählen Sie einen längeren Abschnitt oder weniger Überlappung.</translation>
+    </message>
+    <message>
+      <source>{0} holds no samples; nothing can be enhanced, leave it out.</source>
+      <translation>{0} enthält keinen Ton; es gibt nichts zu verbessern, lassen Sie die Datei weg.</translation>
+    </message>
+    <message>
+      <source>The work on {0} ended without a result; please report this.</source>
+      <translation>Die Arbeit an {0} endete ohne Ergebnis; bitte melden Sie das.</translation>
+    </message>
+    <message>
+      <source>{0} frames of {1} became {2}; please report it.</source>
+      <translation>Aus {0} Samples von {1} wurden {2}; bitte melden Sie das.</translation>
+    </message>
+    <message>
+      <source>{0} is the input itself, which is never written to; choose another name.</source>
+      <translation>{0} ist die Eingabe selbst, in die nie geschrieben wird; wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+      <source>Standard output takes WAV only; leave the format out or write to a file with -o.</source>
+      <translation>Die Standardausgabe nimmt nur WAV; lassen Sie das Format weg oder schreiben Sie in eine Datei.</translation>
+    </message>
+    <message>
+      <source>There is no place for a residue beside standard output; write to a file with -o.</source>
+      <translation>Neben der Standardausgabe ist kein Platz für das Entfernte; schreiben Sie in eine Datei.</translation>
+    </message>
+    <message>
+      <source>TF32 is for NVIDIA GPUs; here products are full float32 as ever.</source>
+      <translation>TF32 gibt es nur auf NVIDIA-GPUs; hier wird wie immer mit vollem float32 gerechnet.</translation>
+    </message>
+    <message>
+      <source>-o names the output of one input alone; use -d for several inputs or with a name template.</source>
+      <translation>Ein Ausgabename gilt nur für eine einzelne Eingabe; wählen Sie für mehrere einen Ausgabeordner.</translation>
+    </message>
+    <message>
+      <source>Standard input goes alone: name its output with -o, or leave -o out.</source>
+      <translation>Die Standardeingabe geht nur allein: Geben Sie der Ausgabe einen Namen oder lassen Sie ihn weg.</translation>
+    </message>
+    <message>
+      <source>The name template {0} gives no usable file name for {1}; leave folders and '..' out of it.</source>
+      <translation>Die Namensvorlage {0} ergibt keinen brauchbaren Dateinamen für {1}; lassen Sie Ordner und „..“ weg.</translation>
+    </message>
+    <message>
+      <source>The name template {0} has a stray brace; fields are {1}.</source>
+      <translation>Die Namensvorlage {0} hat eine einzelne Klammer; Felder sind {1}.</translation>
+    </message>
+    <message>
+      <source>The name template {0} has an unknown field; its fields are {1}.</source>
+      <translation>Die Namensvorlage {0} hat ein unbekanntes Feld; möglich sind {1}.</translation>
+    </message>
+    <message>
+      <source>The name template {0} leaves the output folder; give a file name, and -d for a folder.</source>
+      <translation>Die Namensvorlage {0} führt aus dem Ausgabeordner hinaus; geben Sie nur einen Dateinamen an.</translation>
+    </message>
+    <message>
+      <source>The name template {0} names all files alike; put {1} in it.</source>
+      <translation>Die Namensvorlage {0} nennt alle Dateien gleich; verwenden Sie {1} darin.</translation>
+    </message>
+    <message>
+      <source>The model must be a name or a path, not {0}.</source>
+      <translation>Das Modell muss ein Name oder Pfad sein, nicht {0}.</translation>
+    </message>
+    <message>
+      <source>The {0} must be a name, not {1}.</source>
+      <translation>{0}: Hier gehört ein Name hin, nicht {1}.</translation>
+    </message>
+    <message>
+      <source>The {0} must be a number, not {1}.</source>
+      <translation>{0}: Hier gehört eine Zahl hin, nicht {1}.</translation>
+    </message>
+    <message>
+      <source>The {0} must lie between {1} and {2} {3}, not {4}.</source>
+      <translation>{0}: Möglich sind {1} bis {2} {3}, nicht {4}.</translation>
+    </message>
+    <message>
+      <source>There is no profile {0}; choose one of {1}.</source>
+      <translation>Ein Profil {0} gibt es nicht; wählen Sie eines von {1}.</translation>
+    </message>
+    <message>
+      <source>{0}: the report would replace a recording; choose another name.</source>
+      <translation>{0}: Der Bericht würde eine Aufnahme ersetzen; wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+      <source>A report needs an input and an output that can be read again, not standard input or output; give files.</source>
+      <translation>Ein Bericht braucht eine Eingabe und eine Ausgabe, die sich noch einmal lesen lassen; verwenden Sie Dateien.</translation>
+    </message>
+    <message>
+      <source>{0}: nothing can be read from it any more; enhance the input again.</source>
+      <translation>{0}: Daraus lässt sich nichts mehr lesen; verbessern Sie die Eingabe noch einmal.</translation>
+    </message>
+    <message>
+      <source>no safetensors file</source>
+      <translation>keine safetensors-Datei</translation>
+    </message>
+    <message>
+      <source>use the {0} that came with the weights</source>
+      <translation>verwenden Sie die {0}, die zu den Gewichten gehört</translation>
+    </message>
+    <message>
+      <source>{0} safetensors files</source>
+      <translation>{0} safetensors-Dateien</translation>
+    </message>
+    <message>
+      <source>more than {0} bytes</source>
+      <translation>mehr als {0} Bytes</translation>
+    </message>
+    <message>
+      <source>run the same command again to go on</source>
+      <translation>laden Sie noch einmal, um fortzufahren</translation>
+    </message>
+    <message>
+      <source>{0} bytes</source>
+      <translation>{0} Bytes</translation>
+    </message>
+    <message>
+      <source>'{0}' and '{1}'</source>
+      <translation>„{0}“ und „{1}“</translation>
+    </message>
+    <message>
+      <source>use the checkpoint as it was published</source>
+      <translation>verwenden Sie den Checkpoint, wie er veröffentlicht wurde</translation>
+    </message>
+    <message>
+      <source>use weights and config.json that belong together</source>
+      <translation>verwenden Sie Gewichte und config.json, die zusammengehören</translation>
+    </message>
+    <message>
+      <source>{0} blocks are there where its config.json says {1}</source>
+      <translation>vorhanden sind {0} Blöcke, config.json nennt {1}</translation>
+    </message>
+    <message>
+      <source>d_conv</source>
+      <translation>d_conv</translation>
+    </message>
+    <message>
+      <source>d_state</source>
+      <translation>d_state</translation>
+    </message>
+    <message>
+      <source>use the one that came with the weights</source>
+      <translation>verwenden Sie die zu den Gewichten gehörende</translation>
+    </message>
+    <message>
+      <source>expected {0} tensors, found {1}</source>
+      <translation>erwartet {0} Tensoren, gefunden {1}</translation>
+    </message>
+    <message>
+      <source>fetch or copy the file again</source>
+      <translation>laden oder kopieren Sie die Datei neu</translation>
+    </message>
+    <message>
+      <source>use the checkpoint that belongs to this config.json</source>
+      <translation>verwenden Sie den Checkpoint, der zu dieser config.json gehört</translation>
+    </message>
+    <message>
+      <source>AAC audio</source>
+      <translation>AAC-Ton</translation>
+    </message>
+    <message>
+      <source>AMR audio</source>
+      <translation>AMR-Ton</translation>
+    </message>
+    <message>
+      <source>MP4 or M4A media</source>
+      <translation>MP4 oder M4A</translation>
+    </message>
+    <message>
+      <source>Matroska or WebM media</source>
+      <translation>Matroska oder WebM</translation>
+    </message>
+    <message>
+      <source>Windows Media</source>
+      <translation>Windows Media</translation>
+    </message>
+    <message>
+      <source>a PDF document</source>
+      <translation>ein PDF-Dokument</translation>
+    </message>
+    <message>
+      <source>a ZIP archive</source>
+      <translation>ein ZIP-Archiv</translation>
+    </message>
+    <message>
+      <source>a picture</source>
+      <translation>ein Bild</translation>
+    </message>
+    <message>
+      <source>a web page</source>
+      <translation>eine Webseite</translation>
+    </message>
+    <message>
+      <source>an AVI film</source>
+      <translation>ein AVI-Film</translation>
+    </message>
+    <message>
+      <source>no audio that SpeechLens knows</source>
+      <translation>kein Ton, den SpeechLens kennt</translation>
+    </message>
+    <message>
+      <source>text</source>
+      <translation>Text</translation>
+    </message>
+    <message>
+      <source>A big-endian WAV</source>
+      <translation>Ein Big-Endian-WAV</translation>
+    </message>
+    <message>
+      <source>1 sample</source>
+      <translation>1 Sample</translation>
+    </message>
+    <message>
+      <source>{0} samples</source>
+      <translation>{0} Samples</translation>
+    </message>
+    <message>
+      <source>(its number)</source>
+      <translation>(Nummer)</translation>
+    </message>
+    <message>
+      <source>Hz</source>
+      <translation>Hz</translation>
+    </message>
+    <message>
+      <source>attenuation limit</source>
+      <translation>Dämpfungsgrenze</translation>
+    </message>
+    <message>
+      <source>chunk</source>
+      <translation>Abschnitt</translation>
+    </message>
+    <message>
+      <source>dB</source>
+      <translation>dB</translation>
+    </message>
+    <message>
+      <source>overlap</source>
+      <translation>Überlappung</translation>
+    </message>
+    <message>
+      <source>percent</source>
+      <translation>Prozent</translation>
+    </message>
+    <message>
+      <source>rate</source>
+      <translation>Abtastrate</translation>
+    </message>
+    <message>
+      <source>seconds</source>
+      <translation>Sekunden</translation>
+    </message>
+    <message>
+      <source>strength</source>
+      <translation>Stärke</translation>
+    </message>
+    <message>
+      <source>track</source>
+      <translation>Spur</translation>
+    </message>
+    <message>
+      <source>Permission denied</source>
+      <translation>Zugriff verweigert</translation>
+    </message>
+    <message>
+      <source>Operation not permitted</source>
+      <translation>Vorgang nicht erlaubt</translation>
+    </message>
+    <message>
+      <source>No such file or directory</source>
+      <translation>Datei oder Ordner nicht gefunden</translation>
+    </message>
+    <message>
+      <source>File exists</source>
+      <translation>Datei existiert bereits</translation>
+    </message>
+    <message>
+      <source>Is a directory</source>
+      <translation>ist ein Ordner</translation>
+    </message>
+    <message>
+      <source>Not a directory</source>
+      <translation>ist kein Ordner</translation>
+    </message>
+    <message>
+      <source>No space left on device</source>
+      <translation>kein Speicherplatz mehr frei</translation>
+    </message>
+    <message>
+      <source>Disk quota exceeded</source>
+      <translation>Speicherkontingent erschöpft</translation>
+    </message>
+    <message>
+      <source>File too large</source>
+      <translation>Datei zu groß</translation>
+    </message>
+    <message>
+      <source>File name too long</source>
+      <translation>Dateiname zu lang</translation>
+    </message>
+    <message>
+      <source>Read-only file system</source>
+      <translation>Dateisystem nur lesbar</translation>
+    </message>
+    <message>
+      <source>Input/output error</source>
+      <translation>Ein-/Ausgabefehler</translation>
+    </message>
+    <message>
+      <source>No such device</source>
+      <translation>Gerät nicht gefunden</translation>
+    </message>
+    <message>
+      <source>Stale file handle</source>
+      <translation>Dateizugriff veraltet</translation>
+    </message>
+    <message>
+      <source>Too many open files</source>
+      <translation>zu viele offene Dateien</translation>
+    </message>
+    <message>
+      <source>Connection refused</source>
+      <translation>Verbindung abgelehnt</translation>
+    </message>
+    <message>
+      <source>timed out</source>
+      <translation>Zeitüberschreitung</translation>
+    </message>
+    <message>
+      <source>chunk {0}</source>
+      <translation>Chunk {0}</translation>
+    </message>
+    <message>
+      <source>chunk {0} (too large)</source>
+      <translation>Chunk {0} (zu groß)</translation>
+    </message>
+    <message>
+      <source>{0} bytes behind the last chunk</source>
+      <translation>{0} Bytes hinter dem letzten Chunk</translation>
+    </message>
+    <message>
+      <source>speaker mask</source>
+      <translation>Lautsprecherzuordnung</translation>
+    </message>
+    <message>
+      <source>tag {0}</source>
+      <translation>Tag {0}</translation>
+    </message>
+    <message>
+      <source>picture</source>
+      <translation>Bild</translation>
+    </message>
+    <message>
+      <source>chapters</source>
+      <translation>Kapitel</translation>
+    </message>
+    <message>
+      <source>APE tag</source>
+      <translation>APE-Tag</translation>
+    </message>
+    <message>
+      <source>{0} stream {1}</source>
+      <translation>{0}-Stream {1}</translation>
+    </message>
+    <message>
+      <source>{0} stream {1} ({2})</source>
+      <translation>{0}-Stream {1} ({2})</translation>
+    </message>
+    <message>
+      <source>audio</source>
+      <translation>Audio</translation>
+    </message>
+    <message>
+      <source>video</source>
+      <translation>Video</translation>
+    </message>
+    <message>
+      <source>subtitle</source>
+      <translation>Untertitel</translation>
+    </message>
+    <message>
+      <source>cover</source>
+      <translation>Cover</translation>
+    </message>
+    <message>
+      <source>data</source>
+      <translation>Daten</translation>
+    </message>
+    <message>
+      <source>attachment</source>
+      <translation>Anhang</translation>
+    </message>
+    <message>
+      <source>[Errno {0}] {1}</source>
+      <translation>{1}</translation>
+    </message>
+    <message>
+      <source>the server answered {0} {1}</source>
+      <translation>der Server antwortete {0} {1}</translation>
+    </message>
+    <message>
+      <source>'{0}' and {1} more</source>
+      <translation>„{0}“ und {1} weitere</translation>
+    </message>
+  </context>
 </TS>

@@ -89,4 +89,99 @@
       </translation>
     </message>
   </context>
+  <context>
+    <name>sentences</name>
+    <message>
+      <source>The model '{0}' isn't on this machine yet; get it with 'speechlens models fetch {1}', or put weights you have on the shelf with 'speechlens models add FILE'.</source>
+      <translation>The model '{0}' isn't on this machine yet; choose it in the list of models to fetch it, or add weights that you have.</translation>
+    </message>
+    <message>
+      <source>The licence of '{0}' couldn't be fetched: {1}; without it nothing can be agreed to, run the same command again.</source>
+      <translation>The licence of '{0}' couldn't be fetched: {1}; without it nothing can be agreed to, try again.</translation>
+    </message>
+    <message>
+      <source>What the server gave for the licence of '{0}' is no text; run the same command again, or add the weights from a file.</source>
+      <translation>What the server gave for the licence of '{0}' is no text; try again, or add the weights from a file.</translation>
+    </message>
+    <message>
+      <source>{0}: this file exists already; choose another name or ask for --overwrite.</source>
+      <translation>{0}: this file exists already; choose another name.</translation>
+    </message>
+    <message>
+      <source>{0}: this is a folder; give an audio file, or use 'batch' for folders.</source>
+      <translation>{0}: this is a folder; give audio files.</translation>
+    </message>
+    <message>
+      <source>{0}: the finished file is not as planned ({1}); choose --format wav and a name that ends in .wav.</source>
+      <translation>{0}: the finished file is not as planned ({1}); choose WAV as the format.</translation>
+    </message>
+    <message>
+      <source>{0} can't hold this track ({1} channels at {2} Hz: {3}); choose --format wav and a name that ends in .wav.</source>
+      <translation>{0} can't hold this track ({1} channels at {2} Hz: {3}); choose WAV as the format.</translation>
+    </message>
+    <message>
+      <source>The file has {0} audio tracks, of which number {1} was taken; --track takes another.</source>
+      <translation>The file has {0} audio tracks, of which number {1} was taken.</translation>
+    </message>
+    <message>
+      <source>{0}: there is no audio track {1}; choose 1 to {2} with --track.</source>
+      <translation>{0}: there is no audio track {1}; choose 1 to {2}.</translation>
+    </message>
+    <message>
+      <source>{0}: writing {1} failed ({2}); choose --format wav and a name that ends in .wav.</source>
+      <translation>{0}: writing {1} failed ({2}); choose WAV as the format.</translation>
+    </message>
+    <message>
+      <source>{0} can't hold {1} with {2} channels at {3} Hz; choose --format wav and a name that ends in .wav.</source>
+      <translation>{0} can't hold {1} with {2} channels at {3} Hz; choose WAV as the format.</translation>
+    </message>
+    <message>
+      <source>{0} can't hold more than 4 GiB; choose --format rf64 and a name in .wav.</source>
+      <translation>{0} can't hold more than 4 GiB; choose another format.</translation>
+    </message>
+    <message>
+      <source>{0}: this file has one track only; leave --track out.</source>
+      <translation>{0}: this file has one track only.</translation>
+    </message>
+    <message>
+      <source>{0}: a WAV of this kind can't hold more than 4 GiB; choose --format rf64.</source>
+      <translation>{0}: a WAV of this kind can't hold more than 4 GiB; choose another format.</translation>
+    </message>
+    <message>
+      <source>{0}: encoding {1} failed ({2}); choose --format wav.</source>
+      <translation>{0}: encoding {1} failed ({2}); choose WAV as the format.</translation>
+    </message>
+    <message>
+      <source>{0} louder than full scale saturated; a float format (--subtype float) keeps such peaks.</source>
+      <translation>{0} louder than full scale saturated; a float format keeps such peaks.</translation>
+    </message>
+    <message>
+      <source>{0}: this file exists already; choose another output folder, --skip-existing or --overwrite.</source>
+      <translation>{0}: this file exists already; choose another output folder.</translation>
+    </message>
+    <message>
+      <source>Standard output takes WAV only; leave the format out or write to a file with -o.</source>
+      <translation>Standard output takes WAV only; leave the format out or write to a file.</translation>
+    </message>
+    <message>
+      <source>There is no place for a residue beside standard output; write to a file with -o.</source>
+      <translation>There is no place for a residue beside standard output; write to a file.</translation>
+    </message>
+    <message>
+      <source>-o names the output of one input alone; use -d for several inputs or with a name template.</source>
+      <translation>An output name is for one input alone; choose an output folder for several.</translation>
+    </message>
+    <message>
+      <source>Standard input goes alone: name its output with -o, or leave -o out.</source>
+      <translation>Standard input goes alone: name its output, or leave the name out.</translation>
+    </message>
+    <message>
+      <source>The name template {0} leaves the output folder; give a file name, and -d for a folder.</source>
+      <translation>The name template {0} leaves the output folder; give a file name only.</translation>
+    </message>
+    <message>
+      <source>run the same command again to go on</source>
+      <translation>fetch it again to go on</translation>
+    </message>
+  </context>
 </TS>

@@ -1081,4 +1081,983 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       </translation>
     </message>
   </context>
+  <context>
+    <name>sentences</name>
+    <message>
+      <source>The model '{0}' isn't on this machine yet; get it with 'speechlens models fetch {1}', or put weights you have on the shelf with 'speechlens models add FILE'.</source>
+      <translation>El modelo «{0}» aún no está en este equipo; elíjalo en la lista de modelos para descargarlo o añada los pesos que tenga.</translation>
+    </message>
+    <message>
+      <source>There is no model '{0}': it is neither a known name ({1}) nor a file or folder; check the spelling or give the path of a safetensors file.</source>
+      <translation>No hay ningún modelo «{0}»: no es un nombre conocido ({1}) ni un archivo o carpeta; revise el nombre o elija un archivo safetensors.</translation>
+    </message>
+    <message>
+      <source>{0} holds {1} where one is expected; give the path of the weights file itself.</source>
+      <translation>{0} contiene {1} y se espera uno; elija el propio archivo de pesos.</translation>
+    </message>
+    <message>
+      <source>{0} can't be read ({1}); check the path and permissions.</source>
+      <translation>No se puede leer {0} ({1}); compruebe la ruta y los permisos.</translation>
+    </message>
+    <message>
+      <source>{0} holds no fields; {1}.</source>
+      <translation>{0} no contiene campos; {1}.</translation>
+    </message>
+    <message>
+      <source>{0} is not valid JSON; {1}.</source>
+      <translation>{0} no es JSON válido; {1}.</translation>
+    </message>
+    <message>
+      <source>{0} is too large for a {1}; {2}.</source>
+      <translation>{0} es demasiado grande para un {1}; {2}.</translation>
+    </message>
+    <message>
+      <source>The address of '{0}' is known to the package huggingface-hub, which isn't installed; install speechlens[lm], or set {1} to the hub's address.</source>
+      <translation>La dirección de «{0}» la conoce el paquete huggingface-hub, que no está instalado; instale speechlens[lm] o asigne a {1} la dirección del hub.</translation>
+    </message>
+    <message>
+      <source>The licence of '{0}' couldn't be fetched: {1}; without it nothing can be agreed to, run the same command again.</source>
+      <translation>No se pudo descargar la licencia de «{0}»: {1}; sin ella no se puede aceptar nada, inténtelo de nuevo.</translation>
+    </message>
+    <message>
+      <source>The model '{0}' couldn't be fetched: {1}; {2} of {3} bytes are here, {4}.</source>
+      <translation>No se pudo descargar el modelo «{0}»: {1}; hay {2} de {3} bytes, {4}.</translation>
+    </message>
+    <message>
+      <source>There is no model '{0}' to fetch; known are {1}.</source>
+      <translation>No hay ningún modelo «{0}» para descargar; los conocidos son {1}.</translation>
+    </message>
+    <message>
+      <source>What the server gave for '{0}' isn't the file that is pinned: {1} instead of {2} bytes with SHA-256 {3}; nothing was changed, update SpeechLens or add the weights from a file.</source>
+      <translation>Lo que el servidor dio para «{0}» no es el archivo fijado: {1} en vez de {2} bytes con SHA-256 {3}; no se cambió nada, actualice SpeechLens o añada los pesos desde un archivo.</translation>
+    </message>
+    <message>
+      <source>What the server gave for the licence of '{0}' is no text; run the same command again, or add the weights from a file.</source>
+      <translation>Lo que el servidor dio como licencia de «{0}» no es texto; inténtelo de nuevo o añada los pesos desde un archivo.</translation>
+    </message>
+    <message>
+      <source>{0} can't be made ({1}); check its permissions.</source>
+      <translation>No se puede crear {0} ({1}); compruebe los permisos.</translation>
+    </message>
+    <message>
+      <source>{0} has no room for {1} MB more; make room for the model.</source>
+      <translation>En {0} faltan {1} MB libres; haga sitio para el modelo.</translation>
+    </message>
+    <message>
+      <source>{0} can't be written ({1}); make room for it.</source>
+      <translation>No se puede escribir {0} ({1}); haga sitio.</translation>
+    </message>
+    <message>
+      <source>No weights were fetched because the licence of '{0}' wasn't agreed to; agree to it to go on.</source>
+      <translation>No se descargaron los pesos porque no se aceptó la licencia de «{0}»; acéptela para continuar.</translation>
+    </message>
+    <message>
+      <source>{0}={1} is no web address; begin it with https://.</source>
+      <translation>{0}={1} no es una dirección web; empiece por https://.</translation>
+    </message>
+    <message>
+      <source>{0} has a surplus TF-Mamba block {1}: {2}; {3}.</source>
+      <translation>{0} tiene de más el bloque TF-Mamba {1}: {2}; {3}.</translation>
+    </message>
+    <message>
+      <source>{0} has the prefix '{1}' on {2} of its {3} tensors where all or none should have it; {4}.</source>
+      <translation>{0} tiene el prefijo «{1}» en {2} de sus {3} tensores, cuando deberían tenerlo todos o ninguno; {4}.</translation>
+    </message>
+    <message>
+      <source>{0} holds none of the tensors of a RE-USE checkpoint; {1}.</source>
+      <translation>{0} no contiene ningún tensor de un checkpoint de RE-USE; {1}.</translation>
+    </message>
+    <message>
+      <source>{0} lacks TF-Mamba block {1}: {2}; {3}.</source>
+      <translation>En {0} falta el bloque TF-Mamba {1}: {2}; {3}.</translation>
+    </message>
+    <message>
+      <source>{0} mixes the upstream and converted layouts ({1}); {2}.</source>
+      <translation>{0} mezcla las disposiciones original y convertida ({1}); {2}.</translation>
+    </message>
+    <message>
+      <source>{0} describes a model of type {1} where {2} or the sections {3} of RE-USE are expected; give weights of a known family.</source>
+      <translation>{0} describe un modelo de tipo {1}, se espera {2} o las secciones {3} de RE-USE; use pesos de una familia conocida.</translation>
+    </message>
+    <message>
+      <source>{0} has {1} = {2} where the kernels are built for {3}; use a model trained with {4}.</source>
+      <translation>{0} tiene {1} = {2} y los kernels están hechos para {3}; use un modelo entrenado con {4}.</translation>
+    </message>
+    <message>
+      <source>{0} holds {1}; {2}.</source>
+      <translation>{0} contiene {1}; {2}.</translation>
+    </message>
+    <message>
+      <source>{0} lacks the field {1}; {2}.</source>
+      <translation>En {0} falta el campo {1}; {2}.</translation>
+    </message>
+    <message>
+      <source>{0} has SHA-256 {1} where {2} was recorded when it was put there; install SpeechLens again, or remove the model and add or fetch it again.</source>
+      <translation>{0} tiene SHA-256 {1}, pero al guardarlo se anotó {2}; instale SpeechLens de nuevo, o quite el modelo y vuelva a añadirlo.</translation>
+    </message>
+    <message>
+      <source>{0} has no config.json beside it ({1} tensors found); copy the config.json that belongs to these weights into the same folder.</source>
+      <translation>Junto a {0} no hay ningún config.json ({1} tensores encontrados); copie en la misma carpeta el config.json de estos pesos.</translation>
+    </message>
+    <message>
+      <source>Memory ran out for a window of {0} samples ({1}); choose a shorter chunk.</source>
+      <translation>No hay memoria para una ventana de {0} muestras ({1}); elija un fragmento más corto.</translation>
+    </message>
+    <message>
+      <source>'{0}' can't be the name of a model; choose another of letters, digits, dots and dashes.</source>
+      <translation>«{0}» no puede ser el nombre de un modelo; use letras, cifras, puntos y guiones.</translation>
+    </message>
+    <message>
+      <source>There is a model '{0}' on the shelf already; choose another name, or replace or remove it.</source>
+      <translation>Ya hay un modelo «{0}»; elija otro nombre, sustitúyalo o quítelo.</translation>
+    </message>
+    <message>
+      <source>There is no model '{0}' on the shelf to remove; {1} is on it.</source>
+      <translation>No hay ningún modelo «{0}» que quitar; disponibles: {1}.</translation>
+    </message>
+    <message>
+      <source>{0} can't be removed ({1}); check its permissions.</source>
+      <translation>No se puede quitar {0} ({1}); compruebe los permisos.</translation>
+    </message>
+    <message>
+      <source>{0} can't be written ({1}); check permissions and free space.</source>
+      <translation>No se puede escribir {0} ({1}); compruebe los permisos y el espacio libre.</translation>
+    </message>
+    <message>
+      <source>{0} begins with zeros instead of a safetensors header; {1}.</source>
+      <translation>{0} empieza con ceros en vez de una cabecera safetensors; {1}.</translation>
+    </message>
+    <message>
+      <source>{0} can't be read ({1}); check the path and its permissions.</source>
+      <translation>No se puede leer {0} ({1}); compruebe la ruta y sus permisos.</translation>
+    </message>
+    <message>
+      <source>{0} describes tensor '{1}' in a way that makes no sense; {2}.</source>
+      <translation>{0} describe el tensor «{1}» de forma incoherente; {2}.</translation>
+    </message>
+    <message>
+      <source>{0} has a header that is not valid JSON; {1}.</source>
+      <translation>La cabecera de {0} no es JSON válido; {1}.</translation>
+    </message>
+    <message>
+      <source>{0} has only {1} bytes, too few for a safetensors file; {2}.</source>
+      <translation>{0} solo tiene {1} bytes, muy pocos para un archivo safetensors; {2}.</translation>
+    </message>
+    <message>
+      <source>{0} has surplus tensor {1} ({2}); {3}.</source>
+      <translation>{0} tiene de más el tensor {1} ({2}); {3}.</translation>
+    </message>
+    <message>
+      <source>{0} has tensors that overlap or leave gaps; {1}.</source>
+      <translation>{0} tiene tensores que se solapan o dejan huecos; {1}.</translation>
+    </message>
+    <message>
+      <source>{0} has {1} bytes behind its last tensor; {2}.</source>
+      <translation>{0} tiene {1} bytes tras su último tensor; {2}.</translation>
+    </message>
+    <message>
+      <source>{0} holds tensor '{1}' of shape {2} where {3} is expected; {4}.</source>
+      <translation>{0} contiene el tensor «{1}» de forma {2} y se espera {3}; {4}.</translation>
+    </message>
+    <message>
+      <source>{0} holds tensor '{1}' of type {2} where F32, F16 or BF16 is expected; convert the weights to floating point.</source>
+      <translation>{0} contiene el tensor «{1}» de tipo {2} y se espera F32, F16 o BF16; convierta los pesos a coma flotante.</translation>
+    </message>
+    <message>
+      <source>{0} holds tensor '{1}' with {2} {3} where the kernels have {4}; use a model trained with {5} {6}.</source>
+      <translation>{0} contiene el tensor «{1}» con {2} {3} y los kernels tienen {4}; use un modelo entrenado con {5} {6}.</translation>
+    </message>
+    <message>
+      <source>{0} holds {1} values in tensor '{2}' that are NaN or Inf; {3}.</source>
+      <translation>{0} contiene {1} valores NaN o infinitos en el tensor «{2}»; {3}.</translation>
+    </message>
+    <message>
+      <source>{0} is a Git LFS pointer, not the weights themselves; fetch it with 'git lfs pull'.</source>
+      <translation>{0} es un puntero de Git LFS, no los pesos; descárguelos con «git lfs pull».</translation>
+    </message>
+    <message>
+      <source>{0} is a PyTorch checkpoint in a pickle, which can hold code, so it is never opened; save its state dict where it came from: safetensors.torch.save_file(torch.load(FILE, weights_only=True), 'model.safetensors').</source>
+      <translation>{0} es un checkpoint de PyTorch en pickle, que puede contener código y por eso nunca se abre; guarde su state dict donde se creó: safetensors.torch.save_file(torch.load(FILE, weights_only=True), 'model.safetensors').</translation>
+    </message>
+    <message>
+      <source>{0} is a PyTorch or other ZIP archive, which can hold code, so it is never opened; save its state dict where it came from: safetensors.torch.save_file(torch.load(FILE, weights_only=True), 'model.safetensors').</source>
+      <translation>{0} es un archivo ZIP, de PyTorch u otro, que puede contener código y por eso nunca se abre; guarde su state dict donde se creó: safetensors.torch.save_file(torch.load(FILE, weights_only=True), 'model.safetensors').</translation>
+    </message>
+    <message>
+      <source>{0} is a text in JSON, not weights; {1}.</source>
+      <translation>{0} es un texto JSON, no pesos; {1}.</translation>
+    </message>
+    <message>
+      <source>{0} is a web page, not weights; {1}.</source>
+      <translation>{0} es una página web, no pesos; {1}.</translation>
+    </message>
+    <message>
+      <source>{0} is cut short: {1} bytes of tensors are listed, {2} are there; {3}.</source>
+      <translation>{0} está incompleto: figuran {1} bytes de tensores y hay {2}; {3}.</translation>
+    </message>
+    <message>
+      <source>{0} is empty; {1}.</source>
+      <translation>{0} está vacío; {1}.</translation>
+    </message>
+    <message>
+      <source>{0} lacks tensor {1} ({2}); {3}.</source>
+      <translation>En {0} falta el tensor {1} ({2}); {3}.</translation>
+    </message>
+    <message>
+      <source>{0} states a header of {1} bytes in a file of {2} bytes; {3}.</source>
+      <translation>{0} indica una cabecera de {1} bytes en un archivo de {2} bytes; {3}.</translation>
+    </message>
+    <message>
+      <source>{0}: a folder has this name; choose another name for the output.</source>
+      <translation>{0}: una carpeta tiene este nombre; elija otro para la salida.</translation>
+    </message>
+    <message>
+      <source>{0}: a part of this path is a file, not a folder; choose another.</source>
+      <translation>{0}: una parte de esta ruta es un archivo, no una carpeta; elija otra.</translation>
+    </message>
+    <message>
+      <source>{0}: no file can be created in this folder; choose another.</source>
+      <translation>{0}: no se puede crear ningún archivo en esta carpeta; elija otra.</translation>
+    </message>
+    <message>
+      <source>{0}: the disk is full; free some space or choose another folder.</source>
+      <translation>{0}: el disco está lleno; libere espacio o elija otra carpeta.</translation>
+    </message>
+    <message>
+      <source>{0}: there is no folder {1}; create it first.</source>
+      <translation>{0}: no existe la carpeta {1}; créela primero.</translation>
+    </message>
+    <message>
+      <source>{0}: this file exists already; choose another name or ask for --overwrite.</source>
+      <translation>{0}: este archivo ya existe; elija otro nombre.</translation>
+    </message>
+    <message>
+      <source>{0}: this folder can't be written to; choose another folder.</source>
+      <translation>{0}: no se puede escribir en esta carpeta; elija otra.</translation>
+    </message>
+    <message>
+      <source>{0}: this is a pipe or device; choose a file for the output.</source>
+      <translation>{0}: es una tubería o un dispositivo; elija un archivo para la salida.</translation>
+    </message>
+    <message>
+      <source>{0}: this name is too long for the file system; choose a shorter one.</source>
+      <translation>{0}: el nombre es demasiado largo para el sistema de archivos; elija uno más corto.</translation>
+    </message>
+    <message>
+      <source>{0}: writing failed ({1}); check the disk or choose another folder.</source>
+      <translation>{0}: falló la escritura ({1}); revise el disco o elija otra carpeta.</translation>
+    </message>
+    <message>
+      <source>{0}: can't be opened ({1}); check the name and the disk.</source>
+      <translation>{0}: no se puede abrir ({1}); compruebe el nombre y el disco.</translation>
+    </message>
+    <message>
+      <source>{0}: the file is empty (0 bytes); record or copy it again.</source>
+      <translation>{0}: el archivo está vacío (0 bytes); grábelo o cópielo de nuevo.</translation>
+    </message>
+    <message>
+      <source>{0}: there is no such file; check the name.</source>
+      <translation>{0}: no existe este archivo; compruebe el nombre.</translation>
+    </message>
+    <message>
+      <source>{0}: this is a folder; give an audio file, or use 'batch' for folders.</source>
+      <translation>{0}: es una carpeta; elija archivos de sonido.</translation>
+    </message>
+    <message>
+      <source>{0}: this is a folder; give an audio file.</source>
+      <translation>{0}: es una carpeta; elija un archivo de sonido.</translation>
+    </message>
+    <message>
+      <source>{0}: this is not a regular file but a pipe or device; save the sound in a file first.</source>
+      <translation>{0}: no es un archivo normal, sino una tubería o un dispositivo; guarde antes el sonido en un archivo.</translation>
+    </message>
+    <message>
+      <source>{0}: you may not read this file; change its permissions.</source>
+      <translation>{0}: no tiene permiso para leer este archivo; cambie sus permisos.</translation>
+    </message>
+    <message>
+      <source>{0}: this is {1}; SpeechLens reads {2}, so convert it to one of these first.</source>
+      <translation>{0}: esto es {1}; SpeechLens lee {2}, conviértalo antes a uno de ellos.</translation>
+    </message>
+    <message>
+      <source>The input was changed while it was read; the output may mix both states, so run it again.</source>
+      <translation>La entrada cambió mientras se leía; la salida puede mezclar ambos estados, mejórela de nuevo.</translation>
+    </message>
+    <message>
+      <source>The input was removed while it was read; the output is whole.</source>
+      <translation>La entrada se eliminó mientras se leía; la salida está completa.</translation>
+    </message>
+    <message>
+      <source>{0}: its header states samples of {1} bits, which can't be; export it as 24-bit WAV.</source>
+      <translation>{0}: la cabecera indica muestras de {1} bits, lo que no es posible; expórtelo como WAV de 24 bits.</translation>
+    </message>
+    <message>
+      <source>{0}: its header states {1} channels, but SpeechLens takes 1 to {2}; export it again.</source>
+      <translation>{0}: la cabecera indica {1} canales y SpeechLens admite de 1 a {2}; expórtelo de nuevo.</translation>
+    </message>
+    <message>
+      <source>{0}: its header states {1} Hz, but SpeechLens takes {2} to {3}; resample it first.</source>
+      <translation>{0}: la cabecera indica {1} Hz y SpeechLens admite de {2} a {3}; cambie antes la frecuencia de muestreo.</translation>
+    </message>
+    <message>
+      <source>{0}: the WAV header is damaged (fmt chunk of {1} bytes); export the file again.</source>
+      <translation>{0}: la cabecera WAV está dañada (bloque fmt de {1} bytes); exporte el archivo de nuevo.</translation>
+    </message>
+    <message>
+      <source>{0}: the finished file is not as planned ({1}); choose --format wav and a name that ends in .wav.</source>
+      <translation>{0}: el archivo terminado no es como se planeó ({1}); elija WAV como formato.</translation>
+    </message>
+    <message>
+      <source>Not carried over to the output: {0}.</source>
+      <translation>No pasó a la salida: {0}.</translation>
+    </message>
+    <message>
+      <source>{0} can't hold this track ({1} channels at {2} Hz: {3}); choose --format wav and a name that ends in .wav.</source>
+      <translation>{0} no admite esta pista ({1} canales a {2} Hz: {3}); elija WAV como formato.</translation>
+    </message>
+    <message>
+      <source>{0} has no sample format {1} here; choose one of {2}.</source>
+      <translation>{0} no tiene aquí el formato de muestra {1}; elija uno de {2}.</translation>
+    </message>
+    <message>
+      <source>The samples were written as {0}: {1} can't be written in {2}.</source>
+      <translation>Las muestras se escribieron como {0}: {1} no se puede escribir en {2}.</translation>
+    </message>
+    <message>
+      <source>{0}: every sample is NaN, Inf or far beyond full scale; export the file again.</source>
+      <translation>{0}: todas las muestras son NaN, infinitas o superan con mucho la escala completa; exporte el archivo de nuevo.</translation>
+    </message>
+    <message>
+      <source>{0}: rate or channels change within the track, which one output can't hold; convert the file to WAV first.</source>
+      <translation>{0}: la frecuencia o los canales cambian dentro de la pista, y una sola salida no puede contenerlo; conviértalo antes a WAV.</translation>
+    </message>
+    <message>
+      <source>{0}: reading failed; check the disk and copy the file again.</source>
+      <translation>{0}: falló la lectura; revise el disco y copie el archivo de nuevo.</translation>
+    </message>
+    <message>
+      <source>{0}: the file holds no samples (0 frames); record or export it again.</source>
+      <translation>{0}: el archivo no contiene muestras (0); grábelo o expórtelo de nuevo.</translation>
+    </message>
+    <message>
+      <source>{0}: this track has a codec that SpeechLens doesn't know; convert it to WAV or FLAC.</source>
+      <translation>{0}: SpeechLens no conoce el códec de esta pista; conviértala a WAV o FLAC.</translation>
+    </message>
+    <message>
+      <source>Gaps in the track became {0} s of silence.</source>
+      <translation>Los huecos de la pista se convirtieron en {0} s de silencio.</translation>
+    </message>
+    <message>
+      <source>{0} samples that were NaN, Inf or far beyond full scale were replaced by 0.</source>
+      <translation>{0} muestras que eran NaN, infinitas o superaban con mucho la escala completa se sustituyeron por 0.</translation>
+    </message>
+    <message>
+      <source>The file has {0} audio tracks, of which number {1} was taken; --track takes another.</source>
+      <translation>El archivo tiene {0} pistas de audio; se usó la número {1}.</translation>
+    </message>
+    <message>
+      <source>The track is cut short: {0} of the {1} s that its header states were found.</source>
+      <translation>La pista está incompleta: se encontraron {0} de los {1} s que indica la cabecera.</translation>
+    </message>
+    <message>
+      <source>The track is damaged: {0} of its packets could not be decoded.</source>
+      <translation>La pista está dañada: no se pudieron decodificar {0} de sus paquetes.</translation>
+    </message>
+    <message>
+      <source>{0}: there is no audio track {1}; choose 1 to {2} with --track.</source>
+      <translation>{0}: no hay pista de audio {1}; elija de 1 a {2}.</translation>
+    </message>
+    <message>
+      <source>{0}: there is no sound in this media file; choose another.</source>
+      <translation>{0}: este archivo multimedia no tiene sonido; elija otro.</translation>
+    </message>
+    <message>
+      <source>{0}: this media file is cut short, protected or damaged; copy or export it again, or convert it to WAV or FLAC.</source>
+      <translation>{0}: este archivo multimedia está incompleto, protegido o dañado; cópielo o expórtelo de nuevo, o conviértalo a WAV o FLAC.</translation>
+    </message>
+    <message>
+      <source>{0}: NaN or Inf was to be written; report this.</source>
+      <translation>{0}: se iban a escribir valores NaN o infinitos; comuníquelo.</translation>
+    </message>
+    <message>
+      <source>{0}: a block of shape {1} was to be written; report this.</source>
+      <translation>{0}: se iba a escribir un bloque de forma {1}; comuníquelo.</translation>
+    </message>
+    <message>
+      <source>{0}: writing {1} failed ({2}); choose --format wav and a name that ends in .wav.</source>
+      <translation>{0}: falló la escritura de {1} ({2}); elija WAV como formato.</translation>
+    </message>
+    <message>
+      <source>{0} samples louder than full scale saturated; a float format keeps such peaks.</source>
+      <translation>{0} muestras por encima de la escala completa se recortaron; un formato de coma flotante conserva esos picos.</translation>
+    </message>
+    <message>
+      <source>{0} can't be decoded ({1}); get the file anew.</source>
+      <translation>No se puede decodificar {0} ({1}); obtenga el archivo de nuevo.</translation>
+    </message>
+    <message>
+      <source>{0} can't be read ({1}); give a recording that is there and whole.</source>
+      <translation>No se puede leer {0} ({1}); elija una grabación que exista y esté completa.</translation>
+    </message>
+    <message>
+      <source>{0} can't be written ({1}); choose another folder.</source>
+      <translation>No se puede escribir {0} ({1}); elija otra carpeta.</translation>
+    </message>
+    <message>
+      <source>SpeechLens can't write {0} files; it writes {1}, so choose a name that ends in .wav or .flac.</source>
+      <translation>SpeechLens no puede escribir archivos {0}; escribe {1}, elija por ejemplo WAV o FLAC como formato.</translation>
+    </message>
+    <message>
+      <source>SpeechLens reads {0} but can't write it; choose a name that ends in .wav or .flac.</source>
+      <translation>SpeechLens lee {0} pero no puede escribirlo; elija WAV o FLAC como formato.</translation>
+    </message>
+    <message>
+      <source>{0} can't hold {1} with {2} channels at {3} Hz; choose --format wav and a name that ends in .wav.</source>
+      <translation>{0} no admite {1} con {2} canales a {3} Hz; elija WAV como formato.</translation>
+    </message>
+    <message>
+      <source>{0} can't hold more than 4 GiB; choose --format rf64 and a name in .wav.</source>
+      <translation>{0} no puede contener más de 4 GiB; elija otro formato.</translation>
+    </message>
+    <message>
+      <source>A file named {0} can't hold {1}; name the output {2} or leave the format out.</source>
+      <translation>Un archivo {0} no puede contener {1}; dé a la salida la extensión {2} o no indique formato.</translation>
+    </message>
+    <message>
+      <source>There is no output format {0}; choose one of {1}.</source>
+      <translation>No existe el formato de salida {0}; elija uno de {1}.</translation>
+    </message>
+    <message>
+      <source>{0} has no sample format {1}; choose one of {2}.</source>
+      <translation>{0} no tiene el formato de muestra {1}; elija uno de {2}.</translation>
+    </message>
+    <message>
+      <source>The input is {0}; the output's name asks for {1}, which was written.</source>
+      <translation>La entrada es {0}; el nombre de la salida pide {1}, y así se escribió.</translation>
+    </message>
+    <message>
+      <source>{0}: this WAV has a codec that SpeechLens doesn't know; export it as 24-bit PCM.</source>
+      <translation>{0}: SpeechLens no conoce el códec de este WAV; expórtelo como PCM de 24 bits.</translation>
+    </message>
+    <message>
+      <source>{0}: this audio file is cut short or damaged; copy or export it again.</source>
+      <translation>{0}: este archivo de sonido está incompleto o dañado; cópielo o expórtelo de nuevo.</translation>
+    </message>
+    <message>
+      <source>{0}: reading failed ({1}); check the disk and copy the file again.</source>
+      <translation>{0}: falló la lectura ({1}); revise el disco y copie el archivo de nuevo.</translation>
+    </message>
+    <message>
+      <source>{0}: this file has one track only; leave --track out.</source>
+      <translation>{0}: este archivo solo tiene una pista.</translation>
+    </message>
+    <message>
+      <source>1 sample that was NaN, Inf or far beyond full scale was replaced by 0.</source>
+      <translation>1 muestra que era NaN, infinita o superaba con mucho la escala completa se sustituyó por 0.</translation>
+    </message>
+    <message>
+      <source>The file is cut short or damaged: {0} of the {1} frames that its header states were found.</source>
+      <translation>El archivo está incompleto o dañado: se encontraron {0} de las {1} muestras que indica la cabecera.</translation>
+    </message>
+    <message>
+      <source>The file is cut short: its end mark is missing after {0} frames.</source>
+      <translation>El archivo está incompleto: falta la marca de fin tras {0} muestras.</translation>
+    </message>
+    <message>
+      <source>The file is damaged: only its first {0} frames could be read.</source>
+      <translation>El archivo está dañado: solo se pudieron leer las primeras {0} muestras.</translation>
+    </message>
+    <message>
+      <source>The sound was resampled from {0} to {1} Hz.</source>
+      <translation>El sonido se remuestreó de {0} a {1} Hz.</translation>
+    </message>
+    <message>
+      <source>{0}: the WAV header is cut short or damaged (no samples follow it); copy or export the file again.</source>
+      <translation>{0}: la cabecera WAV está incompleta o dañada (no le siguen muestras); copie o exporte el archivo de nuevo.</translation>
+    </message>
+    <message>
+      <source>The header states a wrong length, {0} frames; all {1} that are there were read.</source>
+      <translation>La cabecera indica una longitud errónea, {0} muestras; se leyeron las {1} que hay.</translation>
+    </message>
+    <message>
+      <source>The header leaves the length open, as streams do; all {0} frames were read.</source>
+      <translation>La cabecera no indica la longitud, como en las transmisiones; se leyeron las {0} muestras.</translation>
+    </message>
+    <message>
+      <source>The file is cut short: {0} of the {1} frames that its header states were found.</source>
+      <translation>El archivo está incompleto: se encontraron {0} de las {1} muestras que indica la cabecera.</translation>
+    </message>
+    <message>
+      <source>The file is cut short: {0} of the {1} bytes of sound that its header states.</source>
+      <translation>El archivo está incompleto: hay {0} de los {1} bytes de sonido que indica la cabecera.</translation>
+    </message>
+    <message>
+      <source>{0}: a WAV of this kind can't hold more than 4 GiB; choose --format rf64.</source>
+      <translation>{0}: un WAV de este tipo no puede contener más de 4 GiB; elija otro formato.</translation>
+    </message>
+    <message>
+      <source>{0}: encoding {1} failed ({2}); choose --format wav.</source>
+      <translation>{0}: falló la codificación {1} ({2}); elija WAV como formato.</translation>
+    </message>
+    <message>
+      <source>{0} louder than full scale saturated; a float format (--subtype float) keeps such peaks.</source>
+      <translation>Por encima de la escala completa, con recorte: {0}; un formato de coma flotante conserva esos picos.</translation>
+    </message>
+    <message>
+      <source>{0}: this folder can't be written to ({1}); choose another folder or free some space.</source>
+      <translation>{0}: no se puede escribir en esta carpeta ({1}); elija otra o libere espacio.</translation>
+    </message>
+    <message>
+      <source>The work on {0} ended without a result; please report it.</source>
+      <translation>El trabajo con {0} terminó sin resultado; comuníquelo.</translation>
+    </message>
+    <message>
+      <source>{0}: SpeechLens met a fault of its own, {1}; please report it.</source>
+      <translation>{0}: SpeechLens tuvo un fallo propio, {1}; comuníquelo.</translation>
+    </message>
+    <message>
+      <source>The model '{0}' has SHA-256 {1} where the work is done and {2} where it was ordered; give all machines the same weights.</source>
+      <translation>El modelo «{0}» tiene SHA-256 {1} donde se trabaja y {2} donde se pidió; use los mismos pesos en todas las máquinas.</translation>
+    </message>
+    <message>
+      <source>{0}: a link leads out of the output folder here; remove it or choose another.</source>
+      <translation>{0}: un enlace sale aquí de la carpeta de salida; quítelo o elija otra.</translation>
+    </message>
+    <message>
+      <source>{0}: this file exists already; choose another output folder, --skip-existing or --overwrite.</source>
+      <translation>{0}: este archivo ya existe; elija otra carpeta de salida.</translation>
+    </message>
+    <message>
+      <source>The report could not be written: {0}</source>
+      <translation>No se pudo escribir el informe: {0}</translation>
+    </message>
+    <message>
+      <source>{0}: can't be fetched ({1}); check it and your rights.</source>
+      <translation>{0}: no se puede descargar ({1}); compruebe la dirección y sus permisos.</translation>
+    </message>
+    <message>
+      <source>{0} is a file, not a folder; choose another output folder.</source>
+      <translation>{0} es un archivo, no una carpeta; elija otra carpeta de salida.</translation>
+    </message>
+    <message>
+      <source>{0}: its folder can't be made ({1}); choose another output folder.</source>
+      <translation>{0}: no se puede crear su carpeta ({1}); elija otra carpeta de salida.</translation>
+    </message>
+    <message>
+      <source>{0}: can't be stored ({1}); check it and your rights.</source>
+      <translation>{0}: no se puede guardar ({1}); compruebe la dirección y sus permisos.</translation>
+    </message>
+    <message>
+      <source>{0}: URLs need fsspec; install it with pip install 'speechlens[cluster]'.</source>
+      <translation>{0}: las URL requieren fsspec; instálelo con pip install 'speechlens[cluster]'.</translation>
+    </message>
+    <message>
+      <source>{0}: this kind of URL can't be opened ({1}); check it or install what is missing.</source>
+      <translation>{0}: no se puede abrir este tipo de URL ({1}); compruébela o instale lo que falta.</translation>
+    </message>
+    <message>
+      <source>The chunk is too short for its context; choose a longer chunk or less overlap.</source>
+      <translation>El fragmento es demasiado corto para su contexto; elija uno más largo o menos solapamiento.</translation>
+    </message>
+    <message>
+      <source>{0} holds no samples; nothing can be enhanced, leave it out.</source>
+      <translation>{0} no contiene muestras; no hay nada que mejorar, déjelo fuera.</translation>
+    </message>
+    <message>
+      <source>The work on {0} ended without a result; please report this.</source>
+      <translation>El trabajo con {0} terminó sin resultado; comuníquelo.</translation>
+    </message>
+    <message>
+      <source>{0} frames of {1} became {2}; please report it.</source>
+      <translation>{0} muestras de {1} se convirtieron en {2}; comuníquelo.</translation>
+    </message>
+    <message>
+      <source>{0} is the input itself, which is never written to; choose another name.</source>
+      <translation>{0} es la propia entrada, en la que nunca se escribe; elija otro nombre.</translation>
+    </message>
+    <message>
+      <source>Standard output takes WAV only; leave the format out or write to a file with -o.</source>
+      <translation>La salida estándar solo admite WAV; no indique formato o escriba en un archivo.</translation>
+    </message>
+    <message>
+      <source>There is no place for a residue beside standard output; write to a file with -o.</source>
+      <translation>Junto a la salida estándar no hay sitio para lo eliminado; escriba en un archivo.</translation>
+    </message>
+    <message>
+      <source>TF32 is for NVIDIA GPUs; here products are full float32 as ever.</source>
+      <translation>TF32 es para GPU NVIDIA; aquí los productos son float32 completos, como siempre.</translation>
+    </message>
+    <message>
+      <source>-o names the output of one input alone; use -d for several inputs or with a name template.</source>
+      <translation>El nombre de salida sirve para una sola entrada; para varias elija una carpeta de salida.</translation>
+    </message>
+    <message>
+      <source>Standard input goes alone: name its output with -o, or leave -o out.</source>
+      <translation>La entrada estándar va sola: dé nombre a su salida o no indique ninguno.</translation>
+    </message>
+    <message>
+      <source>The name template {0} gives no usable file name for {1}; leave folders and '..' out of it.</source>
+      <translation>La plantilla {0} no da un nombre de archivo válido para {1}; no use carpetas ni «..».</translation>
+    </message>
+    <message>
+      <source>The name template {0} has a stray brace; fields are {1}.</source>
+      <translation>La plantilla {0} tiene una llave suelta; los campos son {1}.</translation>
+    </message>
+    <message>
+      <source>The name template {0} has an unknown field; its fields are {1}.</source>
+      <translation>La plantilla {0} tiene un campo desconocido; los campos son {1}.</translation>
+    </message>
+    <message>
+      <source>The name template {0} leaves the output folder; give a file name, and -d for a folder.</source>
+      <translation>La plantilla {0} sale de la carpeta de salida; indique solo un nombre de archivo.</translation>
+    </message>
+    <message>
+      <source>The name template {0} names all files alike; put {1} in it.</source>
+      <translation>La plantilla {0} da el mismo nombre a todos los archivos; incluya {1}.</translation>
+    </message>
+    <message>
+      <source>The model must be a name or a path, not {0}.</source>
+      <translation>El modelo debe ser un nombre o una ruta, no {0}.</translation>
+    </message>
+    <message>
+      <source>The {0} must be a name, not {1}.</source>
+      <translation>{0}: debe ser un nombre, no {1}.</translation>
+    </message>
+    <message>
+      <source>The {0} must be a number, not {1}.</source>
+      <translation>{0}: debe ser un número, no {1}.</translation>
+    </message>
+    <message>
+      <source>The {0} must lie between {1} and {2} {3}, not {4}.</source>
+      <translation>{0}: debe estar entre {1} y {2} {3}, no {4}.</translation>
+    </message>
+    <message>
+      <source>There is no profile {0}; choose one of {1}.</source>
+      <translation>No existe el perfil {0}; elija uno de {1}.</translation>
+    </message>
+    <message>
+      <source>{0}: the report would replace a recording; choose another name.</source>
+      <translation>{0}: el informe sustituiría a una grabación; elija otro nombre.</translation>
+    </message>
+    <message>
+      <source>A report needs an input and an output that can be read again, not standard input or output; give files.</source>
+      <translation>Un informe necesita una entrada y una salida que se puedan volver a leer; use archivos.</translation>
+    </message>
+    <message>
+      <source>{0}: nothing can be read from it any more; enhance the input again.</source>
+      <translation>{0}: ya no se puede leer nada; mejore de nuevo la entrada.</translation>
+    </message>
+    <message>
+      <source>no safetensors file</source>
+      <translation>ningún archivo safetensors</translation>
+    </message>
+    <message>
+      <source>use the {0} that came with the weights</source>
+      <translation>use el {0} que vino con los pesos</translation>
+    </message>
+    <message>
+      <source>{0} safetensors files</source>
+      <translation>{0} archivos safetensors</translation>
+    </message>
+    <message>
+      <source>more than {0} bytes</source>
+      <translation>más de {0} bytes</translation>
+    </message>
+    <message>
+      <source>run the same command again to go on</source>
+      <translation>descárguelo otra vez para continuar</translation>
+    </message>
+    <message>
+      <source>{0} bytes</source>
+      <translation>{0} bytes</translation>
+    </message>
+    <message>
+      <source>'{0}' and '{1}'</source>
+      <translation>«{0}» y «{1}»</translation>
+    </message>
+    <message>
+      <source>use the checkpoint as it was published</source>
+      <translation>use el checkpoint tal como se publicó</translation>
+    </message>
+    <message>
+      <source>use weights and config.json that belong together</source>
+      <translation>use pesos y config.json que vayan juntos</translation>
+    </message>
+    <message>
+      <source>{0} blocks are there where its config.json says {1}</source>
+      <translation>hay {0} bloques y config.json indica {1}</translation>
+    </message>
+    <message>
+      <source>d_conv</source>
+      <translation>d_conv</translation>
+    </message>
+    <message>
+      <source>d_state</source>
+      <translation>d_state</translation>
+    </message>
+    <message>
+      <source>use the one that came with the weights</source>
+      <translation>use el que vino con los pesos</translation>
+    </message>
+    <message>
+      <source>expected {0} tensors, found {1}</source>
+      <translation>se esperaban {0} tensores y hay {1}</translation>
+    </message>
+    <message>
+      <source>fetch or copy the file again</source>
+      <translation>descargue o copie el archivo de nuevo</translation>
+    </message>
+    <message>
+      <source>use the checkpoint that belongs to this config.json</source>
+      <translation>use el checkpoint que corresponde a este config.json</translation>
+    </message>
+    <message>
+      <source>AAC audio</source>
+      <translation>audio AAC</translation>
+    </message>
+    <message>
+      <source>AMR audio</source>
+      <translation>audio AMR</translation>
+    </message>
+    <message>
+      <source>MP4 or M4A media</source>
+      <translation>contenido MP4 o M4A</translation>
+    </message>
+    <message>
+      <source>Matroska or WebM media</source>
+      <translation>contenido Matroska o WebM</translation>
+    </message>
+    <message>
+      <source>Windows Media</source>
+      <translation>Windows Media</translation>
+    </message>
+    <message>
+      <source>a PDF document</source>
+      <translation>un documento PDF</translation>
+    </message>
+    <message>
+      <source>a ZIP archive</source>
+      <translation>un archivo ZIP</translation>
+    </message>
+    <message>
+      <source>a picture</source>
+      <translation>una imagen</translation>
+    </message>
+    <message>
+      <source>a web page</source>
+      <translation>una página web</translation>
+    </message>
+    <message>
+      <source>an AVI film</source>
+      <translation>un vídeo AVI</translation>
+    </message>
+    <message>
+      <source>no audio that SpeechLens knows</source>
+      <translation>un contenido que SpeechLens no conoce como sonido</translation>
+    </message>
+    <message>
+      <source>text</source>
+      <translation>texto</translation>
+    </message>
+    <message>
+      <source>A big-endian WAV</source>
+      <translation>Un WAV big-endian</translation>
+    </message>
+    <message>
+      <source>1 sample</source>
+      <translation>1 muestra</translation>
+    </message>
+    <message>
+      <source>{0} samples</source>
+      <translation>{0} muestras</translation>
+    </message>
+    <message>
+      <source>(its number)</source>
+      <translation>(su número)</translation>
+    </message>
+    <message>
+      <source>Hz</source>
+      <translation>Hz</translation>
+    </message>
+    <message>
+      <source>attenuation limit</source>
+      <translation>Límite de atenuación</translation>
+    </message>
+    <message>
+      <source>chunk</source>
+      <translation>Fragmento</translation>
+    </message>
+    <message>
+      <source>dB</source>
+      <translation>dB</translation>
+    </message>
+    <message>
+      <source>overlap</source>
+      <translation>Solapamiento</translation>
+    </message>
+    <message>
+      <source>percent</source>
+      <translation>por ciento</translation>
+    </message>
+    <message>
+      <source>rate</source>
+      <translation>Frecuencia de muestreo</translation>
+    </message>
+    <message>
+      <source>seconds</source>
+      <translation>segundos</translation>
+    </message>
+    <message>
+      <source>strength</source>
+      <translation>Intensidad</translation>
+    </message>
+    <message>
+      <source>track</source>
+      <translation>Pista</translation>
+    </message>
+    <message>
+      <source>Permission denied</source>
+      <translation>permiso denegado</translation>
+    </message>
+    <message>
+      <source>Operation not permitted</source>
+      <translation>operación no permitida</translation>
+    </message>
+    <message>
+      <source>No such file or directory</source>
+      <translation>no existe el archivo o la carpeta</translation>
+    </message>
+    <message>
+      <source>File exists</source>
+      <translation>el archivo ya existe</translation>
+    </message>
+    <message>
+      <source>Is a directory</source>
+      <translation>es una carpeta</translation>
+    </message>
+    <message>
+      <source>Not a directory</source>
+      <translation>no es una carpeta</translation>
+    </message>
+    <message>
+      <source>No space left on device</source>
+      <translation>no queda espacio en el disco</translation>
+    </message>
+    <message>
+      <source>Disk quota exceeded</source>
+      <translation>cuota de disco superada</translation>
+    </message>
+    <message>
+      <source>File too large</source>
+      <translation>archivo demasiado grande</translation>
+    </message>
+    <message>
+      <source>File name too long</source>
+      <translation>nombre de archivo demasiado largo</translation>
+    </message>
+    <message>
+      <source>Read-only file system</source>
+      <translation>sistema de archivos de solo lectura</translation>
+    </message>
+    <message>
+      <source>Input/output error</source>
+      <translation>error de entrada/salida</translation>
+    </message>
+    <message>
+      <source>No such device</source>
+      <translation>no existe el dispositivo</translation>
+    </message>
+    <message>
+      <source>Stale file handle</source>
+      <translation>identificador de archivo obsoleto</translation>
+    </message>
+    <message>
+      <source>Too many open files</source>
+      <translation>demasiados archivos abiertos</translation>
+    </message>
+    <message>
+      <source>Connection refused</source>
+      <translation>conexión rechazada</translation>
+    </message>
+    <message>
+      <source>timed out</source>
+      <translation>tiempo de espera agotado</translation>
+    </message>
+    <message>
+      <source>chunk {0}</source>
+      <translation>bloque {0}</translation>
+    </message>
+    <message>
+      <source>chunk {0} (too large)</source>
+      <translation>bloque {0} (demasiado grande)</translation>
+    </message>
+    <message>
+      <source>{0} bytes behind the last chunk</source>
+      <translation>{0} bytes tras el último bloque</translation>
+    </message>
+    <message>
+      <source>speaker mask</source>
+      <translation>máscara de altavoces</translation>
+    </message>
+    <message>
+      <source>tag {0}</source>
+      <translation>etiqueta {0}</translation>
+    </message>
+    <message>
+      <source>picture</source>
+      <translation>imagen</translation>
+    </message>
+    <message>
+      <source>chapters</source>
+      <translation>capítulos</translation>
+    </message>
+    <message>
+      <source>APE tag</source>
+      <translation>etiqueta APE</translation>
+    </message>
+    <message>
+      <source>{0} stream {1}</source>
+      <translation>flujo {0} {1}</translation>
+    </message>
+    <message>
+      <source>{0} stream {1} ({2})</source>
+      <translation>flujo {0} {1} ({2})</translation>
+    </message>
+    <message>
+      <source>audio</source>
+      <translation>audio</translation>
+    </message>
+    <message>
+      <source>video</source>
+      <translation>vídeo</translation>
+    </message>
+    <message>
+      <source>subtitle</source>
+      <translation>subtítulos</translation>
+    </message>
+    <message>
+      <source>cover</source>
+      <translation>portada</translation>
+    </message>
+    <message>
+      <source>data</source>
+      <translation>datos</translation>
+    </message>
+    <message>
+      <source>attachment</source>
+      <translation>adjunto</translation>
+    </message>
+    <message>
+      <source>[Errno {0}] {1}</source>
+      <translation>{1}</translation>
+    </message>
+    <message>
+      <source>the server answered {0} {1}</source>
+      <translation>el servidor respondió {0} {1}</translation>
+    </message>
+    <message>
+      <source>'{0}' and {1} more</source>
+      <translation>«{0}» y {1} más</translation>
+    </message>
+  </context>
 </TS>

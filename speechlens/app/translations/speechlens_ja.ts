@@ -1071,4 +1071,983 @@ Everything happens on this computer; your originals are never changed.</source>
       </translation>
     </message>
   </context>
+  <context>
+    <name>sentences</name>
+    <message>
+      <source>The model '{0}' isn't on this machine yet; get it with 'speechlens models fetch {1}', or put weights you have on the shelf with 'speechlens models add FILE'.</source>
+      <translation>モデル「{0}」はまだこのコンピューターにありません。モデルの一覧で選んで取得するか、お持ちの重みを追加してください。</translation>
+    </message>
+    <message>
+      <source>There is no model '{0}': it is neither a known name ({1}) nor a file or folder; check the spelling or give the path of a safetensors file.</source>
+      <translation>モデル「{0}」はありません。既知の名前({1})でも、ファイルやフォルダーでもありません。綴りを確かめるか、safetensors ファイルを選んでください。</translation>
+    </message>
+    <message>
+      <source>{0} holds {1} where one is expected; give the path of the weights file itself.</source>
+      <translation>{0} には{1}があります。必要なのは 1 個です。重みファイルそのものを選んでください。</translation>
+    </message>
+    <message>
+      <source>{0} can't be read ({1}); check the path and permissions.</source>
+      <translation>{0} を読み取れません({1})。パスとアクセス権を確認してください。</translation>
+    </message>
+    <message>
+      <source>{0} holds no fields; {1}.</source>
+      <translation>{0} に項目がありません。{1}。</translation>
+    </message>
+    <message>
+      <source>{0} is not valid JSON; {1}.</source>
+      <translation>{0} は正しい JSON ではありません。{1}。</translation>
+    </message>
+    <message>
+      <source>{0} is too large for a {1}; {2}.</source>
+      <translation>{0} は {1} としては大きすぎます。{2}。</translation>
+    </message>
+    <message>
+      <source>The address of '{0}' is known to the package huggingface-hub, which isn't installed; install speechlens[lm], or set {1} to the hub's address.</source>
+      <translation>「{0}」のアドレスを知るパッケージ huggingface-hub がインストールされていません。speechlens[lm] をインストールするか、{1} にハブのアドレスを設定してください。</translation>
+    </message>
+    <message>
+      <source>The licence of '{0}' couldn't be fetched: {1}; without it nothing can be agreed to, run the same command again.</source>
+      <translation>「{0}」のライセンスを取得できませんでした: {1}。ライセンスがないと同意できないので、もう一度お試しください。</translation>
+    </message>
+    <message>
+      <source>The model '{0}' couldn't be fetched: {1}; {2} of {3} bytes are here, {4}.</source>
+      <translation>モデル「{0}」を取得できませんでした: {1}。{3} バイト中 {2} バイトを受信済みです。{4}。</translation>
+    </message>
+    <message>
+      <source>There is no model '{0}' to fetch; known are {1}.</source>
+      <translation>取得できるモデルに「{0}」はありません。取得できるのは {1} です。</translation>
+    </message>
+    <message>
+      <source>What the server gave for '{0}' isn't the file that is pinned: {1} instead of {2} bytes with SHA-256 {3}; nothing was changed, update SpeechLens or add the weights from a file.</source>
+      <translation>サーバーが返した「{0}」は指定のファイルと違います({2} バイト、SHA-256 {3} のはずが {1})。何も変更していません。SpeechLens を更新するか、重みをファイルから追加してください。</translation>
+    </message>
+    <message>
+      <source>What the server gave for the licence of '{0}' is no text; run the same command again, or add the weights from a file.</source>
+      <translation>サーバーが返した「{0}」のライセンスはテキストではありません。もう一度お試しになるか、重みをファイルから追加してください。</translation>
+    </message>
+    <message>
+      <source>{0} can't be made ({1}); check its permissions.</source>
+      <translation>{0} を作成できません({1})。アクセス権を確認してください。</translation>
+    </message>
+    <message>
+      <source>{0} has no room for {1} MB more; make room for the model.</source>
+      <translation>{0} の空き容量があと {1} MB 足りません。モデルのために空きを作ってください。</translation>
+    </message>
+    <message>
+      <source>{0} can't be written ({1}); make room for it.</source>
+      <translation>{0} に書き込めません({1})。空きを作ってください。</translation>
+    </message>
+    <message>
+      <source>No weights were fetched because the licence of '{0}' wasn't agreed to; agree to it to go on.</source>
+      <translation>「{0}」のライセンスに同意がなかったため、重みを取得していません。続けるには同意してください。</translation>
+    </message>
+    <message>
+      <source>{0}={1} is no web address; begin it with https://.</source>
+      <translation>{0}={1} はウェブアドレスではありません。https:// で始めてください。</translation>
+    </message>
+    <message>
+      <source>{0} has a surplus TF-Mamba block {1}: {2}; {3}.</source>
+      <translation>{0} に余分な TF-Mamba ブロック {1} があります({2})。{3}。</translation>
+    </message>
+    <message>
+      <source>{0} has the prefix '{1}' on {2} of its {3} tensors where all or none should have it; {4}.</source>
+      <translation>{0} では {3} 個中 {2} 個のテンソルにだけ接頭辞「{1}」があります。すべてにあるか、まったくないはずです。{4}。</translation>
+    </message>
+    <message>
+      <source>{0} holds none of the tensors of a RE-USE checkpoint; {1}.</source>
+      <translation>{0} に RE-USE チェックポイントのテンソルがありません。{1}。</translation>
+    </message>
+    <message>
+      <source>{0} lacks TF-Mamba block {1}: {2}; {3}.</source>
+      <translation>{0} に TF-Mamba ブロック {1} がありません({2})。{3}。</translation>
+    </message>
+    <message>
+      <source>{0} mixes the upstream and converted layouts ({1}); {2}.</source>
+      <translation>{0} には元の配置と変換後の配置が混ざっています({1})。{2}。</translation>
+    </message>
+    <message>
+      <source>{0} describes a model of type {1} where {2} or the sections {3} of RE-USE are expected; give weights of a known family.</source>
+      <translation>{0} は種類 {1} のモデルです。{2}、または RE-USE の節 {3} が必要です。既知の系列の重みを使ってください。</translation>
+    </message>
+    <message>
+      <source>{0} has {1} = {2} where the kernels are built for {3}; use a model trained with {4}.</source>
+      <translation>{0} では {1} = {2} ですが、カーネルは {3} 用です。{4} で学習したモデルを使ってください。</translation>
+    </message>
+    <message>
+      <source>{0} holds {1}; {2}.</source>
+      <translation>{0} に {1} があります。{2}。</translation>
+    </message>
+    <message>
+      <source>{0} lacks the field {1}; {2}.</source>
+      <translation>{0} に項目 {1} がありません。{2}。</translation>
+    </message>
+    <message>
+      <source>{0} has SHA-256 {1} where {2} was recorded when it was put there; install SpeechLens again, or remove the model and add or fetch it again.</source>
+      <translation>{0} の SHA-256 は {1} ですが、追加時の記録は {2} です。SpeechLens を入れ直すか、モデルを削除してから追加し直してください。</translation>
+    </message>
+    <message>
+      <source>{0} has no config.json beside it ({1} tensors found); copy the config.json that belongs to these weights into the same folder.</source>
+      <translation>{0} と同じ場所に config.json がありません(テンソル {1} 個)。この重みの config.json を同じフォルダーにコピーしてください。</translation>
+    </message>
+    <message>
+      <source>Memory ran out for a window of {0} samples ({1}); choose a shorter chunk.</source>
+      <translation>{0} サンプルの窓でメモリーが足りなくなりました({1})。チャンクを短くしてください。</translation>
+    </message>
+    <message>
+      <source>'{0}' can't be the name of a model; choose another of letters, digits, dots and dashes.</source>
+      <translation>「{0}」はモデル名にできません。英数字、ピリオド、ハイフンで付けてください。</translation>
+    </message>
+    <message>
+      <source>There is a model '{0}' on the shelf already; choose another name, or replace or remove it.</source>
+      <translation>モデル「{0}」はすでにあります。別の名前にするか、置き換えるか、削除してください。</translation>
+    </message>
+    <message>
+      <source>There is no model '{0}' on the shelf to remove; {1} is on it.</source>
+      <translation>削除するモデル「{0}」がありません。あるのは {1} です。</translation>
+    </message>
+    <message>
+      <source>{0} can't be removed ({1}); check its permissions.</source>
+      <translation>{0} を削除できません({1})。アクセス権を確認してください。</translation>
+    </message>
+    <message>
+      <source>{0} can't be written ({1}); check permissions and free space.</source>
+      <translation>{0} に書き込めません({1})。アクセス権と空き容量を確認してください。</translation>
+    </message>
+    <message>
+      <source>{0} begins with zeros instead of a safetensors header; {1}.</source>
+      <translation>{0} の先頭は safetensors ヘッダーではなくゼロです。{1}。</translation>
+    </message>
+    <message>
+      <source>{0} can't be read ({1}); check the path and its permissions.</source>
+      <translation>{0} を読み取れません({1})。パスとアクセス権を確認してください。</translation>
+    </message>
+    <message>
+      <source>{0} describes tensor '{1}' in a way that makes no sense; {2}.</source>
+      <translation>{0} のテンソル「{1}」の記述が不正です。{2}。</translation>
+    </message>
+    <message>
+      <source>{0} has a header that is not valid JSON; {1}.</source>
+      <translation>{0} のヘッダーは正しい JSON ではありません。{1}。</translation>
+    </message>
+    <message>
+      <source>{0} has only {1} bytes, too few for a safetensors file; {2}.</source>
+      <translation>{0} は {1} バイトしかなく、safetensors ファイルには足りません。{2}。</translation>
+    </message>
+    <message>
+      <source>{0} has surplus tensor {1} ({2}); {3}.</source>
+      <translation>{0} に余分なテンソル {1} があります({2})。{3}。</translation>
+    </message>
+    <message>
+      <source>{0} has tensors that overlap or leave gaps; {1}.</source>
+      <translation>{0} のテンソルに重なりか隙間があります。{1}。</translation>
+    </message>
+    <message>
+      <source>{0} has {1} bytes behind its last tensor; {2}.</source>
+      <translation>{0} の最後のテンソルの後に {1} バイトあります。{2}。</translation>
+    </message>
+    <message>
+      <source>{0} holds tensor '{1}' of shape {2} where {3} is expected; {4}.</source>
+      <translation>{0} のテンソル「{1}」の形状は {2} ですが、{3} が必要です。{4}。</translation>
+    </message>
+    <message>
+      <source>{0} holds tensor '{1}' of type {2} where F32, F16 or BF16 is expected; convert the weights to floating point.</source>
+      <translation>{0} のテンソル「{1}」の型は {2} ですが、F32、F16、BF16 のいずれかが必要です。重みを浮動小数点に変換してください。</translation>
+    </message>
+    <message>
+      <source>{0} holds tensor '{1}' with {2} {3} where the kernels have {4}; use a model trained with {5} {6}.</source>
+      <translation>{0} のテンソル「{1}」は {2} {3} ですが、カーネルは {4} です。{5} {6} で学習したモデルを使ってください。</translation>
+    </message>
+    <message>
+      <source>{0} holds {1} values in tensor '{2}' that are NaN or Inf; {3}.</source>
+      <translation>{0} のテンソル「{2}」に NaN か無限大の値が {1} 個あります。{3}。</translation>
+    </message>
+    <message>
+      <source>{0} is a Git LFS pointer, not the weights themselves; fetch it with 'git lfs pull'.</source>
+      <translation>{0} は Git LFS のポインターで、重みそのものではありません。「git lfs pull」で取得してください。</translation>
+    </message>
+    <message>
+      <source>{0} is a PyTorch checkpoint in a pickle, which can hold code, so it is never opened; save its state dict where it came from: safetensors.torch.save_file(torch.load(FILE, weights_only=True), 'model.safetensors').</source>
+      <translation>{0} は pickle 形式の PyTorch チェックポイントです。コードを含みうるため開きません。作成元で state dict を保存してください: safetensors.torch.save_file(torch.load(FILE, weights_only=True), 'model.safetensors')</translation>
+    </message>
+    <message>
+      <source>{0} is a PyTorch or other ZIP archive, which can hold code, so it is never opened; save its state dict where it came from: safetensors.torch.save_file(torch.load(FILE, weights_only=True), 'model.safetensors').</source>
+      <translation>{0} は PyTorch などの ZIP アーカイブです。コードを含みうるため開きません。作成元で state dict を保存してください: safetensors.torch.save_file(torch.load(FILE, weights_only=True), 'model.safetensors')</translation>
+    </message>
+    <message>
+      <source>{0} is a text in JSON, not weights; {1}.</source>
+      <translation>{0} は JSON テキストで、重みではありません。{1}。</translation>
+    </message>
+    <message>
+      <source>{0} is a web page, not weights; {1}.</source>
+      <translation>{0} はウェブページで、重みではありません。{1}。</translation>
+    </message>
+    <message>
+      <source>{0} is cut short: {1} bytes of tensors are listed, {2} are there; {3}.</source>
+      <translation>{0} は途中で切れています。記載のテンソルは {1} バイト、実際は {2} バイトです。{3}。</translation>
+    </message>
+    <message>
+      <source>{0} is empty; {1}.</source>
+      <translation>{0} は空です。{1}。</translation>
+    </message>
+    <message>
+      <source>{0} lacks tensor {1} ({2}); {3}.</source>
+      <translation>{0} にテンソル {1} がありません({2})。{3}。</translation>
+    </message>
+    <message>
+      <source>{0} states a header of {1} bytes in a file of {2} bytes; {3}.</source>
+      <translation>{0} は {2} バイトのファイルなのに、ヘッダーが {1} バイトとされています。{3}。</translation>
+    </message>
+    <message>
+      <source>{0}: a folder has this name; choose another name for the output.</source>
+      <translation>{0}: 同じ名前のフォルダーがあります。出力に別の名前を付けてください。</translation>
+    </message>
+    <message>
+      <source>{0}: a part of this path is a file, not a folder; choose another.</source>
+      <translation>{0}: パスの途中がフォルダーではなくファイルです。別の場所を選んでください。</translation>
+    </message>
+    <message>
+      <source>{0}: no file can be created in this folder; choose another.</source>
+      <translation>{0}: このフォルダーにはファイルを作れません。別のフォルダーを選んでください。</translation>
+    </message>
+    <message>
+      <source>{0}: the disk is full; free some space or choose another folder.</source>
+      <translation>{0}: ディスクがいっぱいです。空きを作るか、別のフォルダーを選んでください。</translation>
+    </message>
+    <message>
+      <source>{0}: there is no folder {1}; create it first.</source>
+      <translation>{0}: フォルダー {1} がありません。先に作成してください。</translation>
+    </message>
+    <message>
+      <source>{0}: this file exists already; choose another name or ask for --overwrite.</source>
+      <translation>{0}: このファイルはすでにあります。別の名前にしてください。</translation>
+    </message>
+    <message>
+      <source>{0}: this folder can't be written to; choose another folder.</source>
+      <translation>{0}: このフォルダーには書き込めません。別のフォルダーを選んでください。</translation>
+    </message>
+    <message>
+      <source>{0}: this is a pipe or device; choose a file for the output.</source>
+      <translation>{0}: これはパイプかデバイスです。出力にはファイルを選んでください。</translation>
+    </message>
+    <message>
+      <source>{0}: this name is too long for the file system; choose a shorter one.</source>
+      <translation>{0}: ファイルシステムには長すぎる名前です。短くしてください。</translation>
+    </message>
+    <message>
+      <source>{0}: writing failed ({1}); check the disk or choose another folder.</source>
+      <translation>{0}: 書き込みに失敗しました({1})。ディスクを確認するか、別のフォルダーを選んでください。</translation>
+    </message>
+    <message>
+      <source>{0}: can't be opened ({1}); check the name and the disk.</source>
+      <translation>{0}: 開けません({1})。名前とディスクを確認してください。</translation>
+    </message>
+    <message>
+      <source>{0}: the file is empty (0 bytes); record or copy it again.</source>
+      <translation>{0}: ファイルが空です(0 バイト)。録音し直すか、コピーし直してください。</translation>
+    </message>
+    <message>
+      <source>{0}: there is no such file; check the name.</source>
+      <translation>{0}: このファイルはありません。名前を確認してください。</translation>
+    </message>
+    <message>
+      <source>{0}: this is a folder; give an audio file, or use 'batch' for folders.</source>
+      <translation>{0}: これはフォルダーです。音声ファイルを選んでください。</translation>
+    </message>
+    <message>
+      <source>{0}: this is a folder; give an audio file.</source>
+      <translation>{0}: これはフォルダーです。音声ファイルを選んでください。</translation>
+    </message>
+    <message>
+      <source>{0}: this is not a regular file but a pipe or device; save the sound in a file first.</source>
+      <translation>{0}: 通常のファイルではなく、パイプかデバイスです。先に音声をファイルに保存してください。</translation>
+    </message>
+    <message>
+      <source>{0}: you may not read this file; change its permissions.</source>
+      <translation>{0}: このファイルを読む権限がありません。アクセス権を変更してください。</translation>
+    </message>
+    <message>
+      <source>{0}: this is {1}; SpeechLens reads {2}, so convert it to one of these first.</source>
+      <translation>{0}: これは{1}です。SpeechLens が読めるのは {2} です。先にいずれかへ変換してください。</translation>
+    </message>
+    <message>
+      <source>The input was changed while it was read; the output may mix both states, so run it again.</source>
+      <translation>読み取り中に入力が変更されました。出力に新旧が混ざっているかもしれないので、もう一度補正してください。</translation>
+    </message>
+    <message>
+      <source>The input was removed while it was read; the output is whole.</source>
+      <translation>読み取り中に入力が削除されました。出力は完全です。</translation>
+    </message>
+    <message>
+      <source>{0}: its header states samples of {1} bits, which can't be; export it as 24-bit WAV.</source>
+      <translation>{0}: ヘッダーのビット数 {1} はありえません。24 ビット WAV で書き出してください。</translation>
+    </message>
+    <message>
+      <source>{0}: its header states {1} channels, but SpeechLens takes 1 to {2}; export it again.</source>
+      <translation>{0}: ヘッダーのチャンネル数は {1} ですが、SpeechLens が扱えるのは 1~{2} です。書き出し直してください。</translation>
+    </message>
+    <message>
+      <source>{0}: its header states {1} Hz, but SpeechLens takes {2} to {3}; resample it first.</source>
+      <translation>{0}: ヘッダーのレートは {1} Hz ですが、SpeechLens が扱えるのは {2}~{3} です。先にリサンプルしてください。</translation>
+    </message>
+    <message>
+      <source>{0}: the WAV header is damaged (fmt chunk of {1} bytes); export the file again.</source>
+      <translation>{0}: WAV ヘッダーが壊れています(fmt チャンクが {1} バイト)。書き出し直してください。</translation>
+    </message>
+    <message>
+      <source>{0}: the finished file is not as planned ({1}); choose --format wav and a name that ends in .wav.</source>
+      <translation>{0}: 完成したファイルが予定と違います({1})。形式に WAV を選んでください。</translation>
+    </message>
+    <message>
+      <source>Not carried over to the output: {0}.</source>
+      <translation>出力に引き継がれなかったもの: {0}。</translation>
+    </message>
+    <message>
+      <source>{0} can't hold this track ({1} channels at {2} Hz: {3}); choose --format wav and a name that ends in .wav.</source>
+      <translation>{0} にはこのトラックを保存できません({1} チャンネル、{2} Hz: {3})。形式に WAV を選んでください。</translation>
+    </message>
+    <message>
+      <source>{0} has no sample format {1} here; choose one of {2}.</source>
+      <translation>ここでは {0} にサンプル形式 {1} がありません。{2} から選んでください。</translation>
+    </message>
+    <message>
+      <source>The samples were written as {0}: {1} can't be written in {2}.</source>
+      <translation>サンプルは {0} で保存しました。{2} には {1} で保存できません。</translation>
+    </message>
+    <message>
+      <source>{0}: every sample is NaN, Inf or far beyond full scale; export the file again.</source>
+      <translation>{0}: すべてのサンプルが NaN、無限大、またはフルスケールを大きく超えています。書き出し直してください。</translation>
+    </message>
+    <message>
+      <source>{0}: rate or channels change within the track, which one output can't hold; convert the file to WAV first.</source>
+      <translation>{0}: トラックの途中でレートかチャンネル数が変わるため、1 つの出力にできません。先に WAV へ変換してください。</translation>
+    </message>
+    <message>
+      <source>{0}: reading failed; check the disk and copy the file again.</source>
+      <translation>{0}: 読み取りに失敗しました。ディスクを確認し、ファイルをコピーし直してください。</translation>
+    </message>
+    <message>
+      <source>{0}: the file holds no samples (0 frames); record or export it again.</source>
+      <translation>{0}: ファイルにサンプルがありません(0 フレーム)。録音し直すか、書き出し直してください。</translation>
+    </message>
+    <message>
+      <source>{0}: this track has a codec that SpeechLens doesn't know; convert it to WAV or FLAC.</source>
+      <translation>{0}: このトラックのコーデックには対応していません。WAV か FLAC に変換してください。</translation>
+    </message>
+    <message>
+      <source>Gaps in the track became {0} s of silence.</source>
+      <translation>トラックの欠落は {0} 秒の無音になりました。</translation>
+    </message>
+    <message>
+      <source>{0} samples that were NaN, Inf or far beyond full scale were replaced by 0.</source>
+      <translation>NaN、無限大、またはフルスケールを大きく超える {0} サンプルを 0 に置き換えました。</translation>
+    </message>
+    <message>
+      <source>The file has {0} audio tracks, of which number {1} was taken; --track takes another.</source>
+      <translation>ファイルには音声トラックが {0} 本あり、{1} 番を使いました。</translation>
+    </message>
+    <message>
+      <source>The track is cut short: {0} of the {1} s that its header states were found.</source>
+      <translation>トラックが途中で切れています。ヘッダーの {1} 秒のうち {0} 秒が見つかりました。</translation>
+    </message>
+    <message>
+      <source>The track is damaged: {0} of its packets could not be decoded.</source>
+      <translation>トラックが壊れています。{0} 個のパケットを復号できませんでした。</translation>
+    </message>
+    <message>
+      <source>{0}: there is no audio track {1}; choose 1 to {2} with --track.</source>
+      <translation>{0}: 音声トラック {1} はありません。1~{2} から選んでください。</translation>
+    </message>
+    <message>
+      <source>{0}: there is no sound in this media file; choose another.</source>
+      <translation>{0}: このメディアファイルに音声はありません。別のファイルを選んでください。</translation>
+    </message>
+    <message>
+      <source>{0}: this media file is cut short, protected or damaged; copy or export it again, or convert it to WAV or FLAC.</source>
+      <translation>{0}: このメディアファイルは途中で切れているか、保護されているか、壊れています。コピーか書き出しをし直すか、WAV か FLAC に変換してください。</translation>
+    </message>
+    <message>
+      <source>{0}: NaN or Inf was to be written; report this.</source>
+      <translation>{0}: NaN か無限大を書き込もうとしました。ご報告ください。</translation>
+    </message>
+    <message>
+      <source>{0}: a block of shape {1} was to be written; report this.</source>
+      <translation>{0}: 形状 {1} のブロックを書き込もうとしました。ご報告ください。</translation>
+    </message>
+    <message>
+      <source>{0}: writing {1} failed ({2}); choose --format wav and a name that ends in .wav.</source>
+      <translation>{0}: {1} の書き込みに失敗しました({2})。形式に WAV を選んでください。</translation>
+    </message>
+    <message>
+      <source>{0} samples louder than full scale saturated; a float format keeps such peaks.</source>
+      <translation>フルスケールを超える {0} サンプルをクリップしました。浮動小数点形式ならこうしたピークも残ります。</translation>
+    </message>
+    <message>
+      <source>{0} can't be decoded ({1}); get the file anew.</source>
+      <translation>{0} を復号できません({1})。ファイルを入手し直してください。</translation>
+    </message>
+    <message>
+      <source>{0} can't be read ({1}); give a recording that is there and whole.</source>
+      <translation>{0} を読み取れません({1})。存在し、欠けのない録音を選んでください。</translation>
+    </message>
+    <message>
+      <source>{0} can't be written ({1}); choose another folder.</source>
+      <translation>{0} に書き込めません({1})。別のフォルダーを選んでください。</translation>
+    </message>
+    <message>
+      <source>SpeechLens can't write {0} files; it writes {1}, so choose a name that ends in .wav or .flac.</source>
+      <translation>SpeechLens は {0} ファイルを書き出せません。書き出せるのは {1} です。形式に WAV か FLAC などを選んでください。</translation>
+    </message>
+    <message>
+      <source>SpeechLens reads {0} but can't write it; choose a name that ends in .wav or .flac.</source>
+      <translation>SpeechLens は {0} を読めますが、書き出せません。形式に WAV か FLAC を選んでください。</translation>
+    </message>
+    <message>
+      <source>{0} can't hold {1} with {2} channels at {3} Hz; choose --format wav and a name that ends in .wav.</source>
+      <translation>{0} には {2} チャンネル、{3} Hz の {1} を保存できません。形式に WAV を選んでください。</translation>
+    </message>
+    <message>
+      <source>{0} can't hold more than 4 GiB; choose --format rf64 and a name in .wav.</source>
+      <translation>{0} に保存できるのは 4 GiB までです。別の形式を選んでください。</translation>
+    </message>
+    <message>
+      <source>A file named {0} can't hold {1}; name the output {2} or leave the format out.</source>
+      <translation>拡張子 {0} のファイルには {1} を保存できません。出力の拡張子を {2} にするか、形式の指定を外してください。</translation>
+    </message>
+    <message>
+      <source>There is no output format {0}; choose one of {1}.</source>
+      <translation>出力形式 {0} はありません。{1} から選んでください。</translation>
+    </message>
+    <message>
+      <source>{0} has no sample format {1}; choose one of {2}.</source>
+      <translation>{0} にサンプル形式 {1} はありません。{2} から選んでください。</translation>
+    </message>
+    <message>
+      <source>The input is {0}; the output's name asks for {1}, which was written.</source>
+      <translation>入力は {0} ですが、出力の名前に合わせて {1} で書き出しました。</translation>
+    </message>
+    <message>
+      <source>{0}: this WAV has a codec that SpeechLens doesn't know; export it as 24-bit PCM.</source>
+      <translation>{0}: この WAV のコーデックには対応していません。24 ビット PCM で書き出してください。</translation>
+    </message>
+    <message>
+      <source>{0}: this audio file is cut short or damaged; copy or export it again.</source>
+      <translation>{0}: この音声ファイルは途中で切れているか、壊れています。コピーか書き出しをし直してください。</translation>
+    </message>
+    <message>
+      <source>{0}: reading failed ({1}); check the disk and copy the file again.</source>
+      <translation>{0}: 読み取りに失敗しました({1})。ディスクを確認し、ファイルをコピーし直してください。</translation>
+    </message>
+    <message>
+      <source>{0}: this file has one track only; leave --track out.</source>
+      <translation>{0}: このファイルのトラックは 1 本だけです。</translation>
+    </message>
+    <message>
+      <source>1 sample that was NaN, Inf or far beyond full scale was replaced by 0.</source>
+      <translation>NaN、無限大、またはフルスケールを大きく超える 1 サンプルを 0 に置き換えました。</translation>
+    </message>
+    <message>
+      <source>The file is cut short or damaged: {0} of the {1} frames that its header states were found.</source>
+      <translation>ファイルが途中で切れているか、壊れています。ヘッダーの {1} フレームのうち {0} フレームが見つかりました。</translation>
+    </message>
+    <message>
+      <source>The file is cut short: its end mark is missing after {0} frames.</source>
+      <translation>ファイルが途中で切れています。{0} フレームの後に終端がありません。</translation>
+    </message>
+    <message>
+      <source>The file is damaged: only its first {0} frames could be read.</source>
+      <translation>ファイルが壊れています。読み取れたのは先頭の {0} フレームだけです。</translation>
+    </message>
+    <message>
+      <source>The sound was resampled from {0} to {1} Hz.</source>
+      <translation>音声を {0} Hz から {1} Hz にリサンプルしました。</translation>
+    </message>
+    <message>
+      <source>{0}: the WAV header is cut short or damaged (no samples follow it); copy or export the file again.</source>
+      <translation>{0}: WAV ヘッダーが途中で切れているか、壊れています(サンプルがありません)。コピーか書き出しをし直してください。</translation>
+    </message>
+    <message>
+      <source>The header states a wrong length, {0} frames; all {1} that are there were read.</source>
+      <translation>ヘッダーの長さ({0} フレーム)は誤りです。実際にある {1} フレームをすべて読み取りました。</translation>
+    </message>
+    <message>
+      <source>The header leaves the length open, as streams do; all {0} frames were read.</source>
+      <translation>ストリームのようにヘッダーに長さがありません。{0} フレームをすべて読み取りました。</translation>
+    </message>
+    <message>
+      <source>The file is cut short: {0} of the {1} frames that its header states were found.</source>
+      <translation>ファイルが途中で切れています。ヘッダーの {1} フレームのうち {0} フレームが見つかりました。</translation>
+    </message>
+    <message>
+      <source>The file is cut short: {0} of the {1} bytes of sound that its header states.</source>
+      <translation>ファイルが途中で切れています。ヘッダーの音声 {1} バイトのうち {0} バイトしかありません。</translation>
+    </message>
+    <message>
+      <source>{0}: a WAV of this kind can't hold more than 4 GiB; choose --format rf64.</source>
+      <translation>{0}: この種の WAV に保存できるのは 4 GiB までです。別の形式を選んでください。</translation>
+    </message>
+    <message>
+      <source>{0}: encoding {1} failed ({2}); choose --format wav.</source>
+      <translation>{0}: {1} への符号化に失敗しました({2})。形式に WAV を選んでください。</translation>
+    </message>
+    <message>
+      <source>{0} louder than full scale saturated; a float format (--subtype float) keeps such peaks.</source>
+      <translation>フルスケールを超える {0}をクリップしました。浮動小数点形式ならこうしたピークも残ります。</translation>
+    </message>
+    <message>
+      <source>{0}: this folder can't be written to ({1}); choose another folder or free some space.</source>
+      <translation>{0}: このフォルダーには書き込めません({1})。別のフォルダーを選ぶか、空きを作ってください。</translation>
+    </message>
+    <message>
+      <source>The work on {0} ended without a result; please report it.</source>
+      <translation>{0} の処理が結果なしで終わりました。ご報告ください。</translation>
+    </message>
+    <message>
+      <source>{0}: SpeechLens met a fault of its own, {1}; please report it.</source>
+      <translation>{0}: SpeechLens 自体の不具合です({1})。ご報告ください。</translation>
+    </message>
+    <message>
+      <source>The model '{0}' has SHA-256 {1} where the work is done and {2} where it was ordered; give all machines the same weights.</source>
+      <translation>モデル「{0}」の SHA-256 は処理側で {1}、依頼側で {2} です。すべてのマシンで同じ重みを使ってください。</translation>
+    </message>
+    <message>
+      <source>{0}: a link leads out of the output folder here; remove it or choose another.</source>
+      <translation>{0}: リンクが出力フォルダーの外を指しています。リンクを削除するか、別のフォルダーを選んでください。</translation>
+    </message>
+    <message>
+      <source>{0}: this file exists already; choose another output folder, --skip-existing or --overwrite.</source>
+      <translation>{0}: このファイルはすでにあります。別の出力フォルダーを選んでください。</translation>
+    </message>
+    <message>
+      <source>The report could not be written: {0}</source>
+      <translation>レポートを書き込めませんでした: {0}</translation>
+    </message>
+    <message>
+      <source>{0}: can't be fetched ({1}); check it and your rights.</source>
+      <translation>{0}: 取得できません({1})。アドレスとアクセス権を確認してください。</translation>
+    </message>
+    <message>
+      <source>{0} is a file, not a folder; choose another output folder.</source>
+      <translation>{0} はフォルダーではなくファイルです。別の出力フォルダーを選んでください。</translation>
+    </message>
+    <message>
+      <source>{0}: its folder can't be made ({1}); choose another output folder.</source>
+      <translation>{0}: 保存先のフォルダーを作成できません({1})。別の出力フォルダーを選んでください。</translation>
+    </message>
+    <message>
+      <source>{0}: can't be stored ({1}); check it and your rights.</source>
+      <translation>{0}: 保存できません({1})。アドレスとアクセス権を確認してください。</translation>
+    </message>
+    <message>
+      <source>{0}: URLs need fsspec; install it with pip install 'speechlens[cluster]'.</source>
+      <translation>{0}: URL には fsspec が必要です。pip install 'speechlens[cluster]' でインストールしてください。</translation>
+    </message>
+    <message>
+      <source>{0}: this kind of URL can't be opened ({1}); check it or install what is missing.</source>
+      <translation>{0}: この種の URL は開けません({1})。確認するか、足りないものをインストールしてください。</translation>
+    </message>
+    <message>
+      <source>The chunk is too short for its context; choose a longer chunk or less overlap.</source>
+      <translation>チャンクが前後の文脈に対して短すぎます。チャンクを長くするか、重なりを減らしてください。</translation>
+    </message>
+    <message>
+      <source>{0} holds no samples; nothing can be enhanced, leave it out.</source>
+      <translation>{0} にサンプルがありません。補正できないので、外してください。</translation>
+    </message>
+    <message>
+      <source>The work on {0} ended without a result; please report this.</source>
+      <translation>{0} の処理が結果なしで終わりました。ご報告ください。</translation>
+    </message>
+    <message>
+      <source>{0} frames of {1} became {2}; please report it.</source>
+      <translation>{1} の {0} フレームが {2} フレームになりました。ご報告ください。</translation>
+    </message>
+    <message>
+      <source>{0} is the input itself, which is never written to; choose another name.</source>
+      <translation>{0} は入力そのもので、書き込むことはありません。別の名前を選んでください。</translation>
+    </message>
+    <message>
+      <source>Standard output takes WAV only; leave the format out or write to a file with -o.</source>
+      <translation>標準出力に書けるのは WAV だけです。形式の指定を外すか、ファイルに書き出してください。</translation>
+    </message>
+    <message>
+      <source>There is no place for a residue beside standard output; write to a file with -o.</source>
+      <translation>標準出力には除去分を書き出せません。ファイルに書き出してください。</translation>
+    </message>
+    <message>
+      <source>TF32 is for NVIDIA GPUs; here products are full float32 as ever.</source>
+      <translation>TF32 は NVIDIA GPU 専用です。ここでは通常どおり float32 で計算します。</translation>
+    </message>
+    <message>
+      <source>-o names the output of one input alone; use -d for several inputs or with a name template.</source>
+      <translation>出力名を指定できるのは入力が 1 つのときだけです。複数の場合は出力フォルダーを選んでください。</translation>
+    </message>
+    <message>
+      <source>Standard input goes alone: name its output with -o, or leave -o out.</source>
+      <translation>標準入力は単独で使います。出力に名前を付けるか、省略してください。</translation>
+    </message>
+    <message>
+      <source>The name template {0} gives no usable file name for {1}; leave folders and '..' out of it.</source>
+      <translation>名前のテンプレート {0} では {1} のファイル名を作れません。フォルダーと「..」は使わないでください。</translation>
+    </message>
+    <message>
+      <source>The name template {0} has a stray brace; fields are {1}.</source>
+      <translation>名前のテンプレート {0} の波かっこが対応していません。使える項目は {1} です。</translation>
+    </message>
+    <message>
+      <source>The name template {0} has an unknown field; its fields are {1}.</source>
+      <translation>名前のテンプレート {0} に不明な項目があります。使える項目は {1} です。</translation>
+    </message>
+    <message>
+      <source>The name template {0} leaves the output folder; give a file name, and -d for a folder.</source>
+      <translation>名前のテンプレート {0} は出力フォルダーの外を指します。ファイル名だけを指定してください。</translation>
+    </message>
+    <message>
+      <source>The name template {0} names all files alike; put {1} in it.</source>
+      <translation>名前のテンプレート {0} ではすべて同じ名前になります。{1} を入れてください。</translation>
+    </message>
+    <message>
+      <source>The model must be a name or a path, not {0}.</source>
+      <translation>モデルは名前かパスで指定します({0} は使えません)。</translation>
+    </message>
+    <message>
+      <source>The {0} must be a name, not {1}.</source>
+      <translation>{0}は名前で指定します({1} は使えません)。</translation>
+    </message>
+    <message>
+      <source>The {0} must be a number, not {1}.</source>
+      <translation>{0}は数値で指定します({1} は使えません)。</translation>
+    </message>
+    <message>
+      <source>The {0} must lie between {1} and {2} {3}, not {4}.</source>
+      <translation>{0}に使えるのは {1}~{2} {3}です({4} は使えません)。</translation>
+    </message>
+    <message>
+      <source>There is no profile {0}; choose one of {1}.</source>
+      <translation>プロファイル {0} はありません。{1} から選んでください。</translation>
+    </message>
+    <message>
+      <source>{0}: the report would replace a recording; choose another name.</source>
+      <translation>{0}: レポートが録音を上書きしてしまいます。別の名前を選んでください。</translation>
+    </message>
+    <message>
+      <source>A report needs an input and an output that can be read again, not standard input or output; give files.</source>
+      <translation>レポートには、もう一度読める入力と出力が必要です。ファイルを使ってください。</translation>
+    </message>
+    <message>
+      <source>{0}: nothing can be read from it any more; enhance the input again.</source>
+      <translation>{0}: もう読み取れません。入力をもう一度補正してください。</translation>
+    </message>
+    <message>
+      <source>no safetensors file</source>
+      <translation>safetensors ファイル 0 個</translation>
+    </message>
+    <message>
+      <source>use the {0} that came with the weights</source>
+      <translation>重みに付属の {0} を使ってください</translation>
+    </message>
+    <message>
+      <source>{0} safetensors files</source>
+      <translation>safetensors ファイル {0} 個</translation>
+    </message>
+    <message>
+      <source>more than {0} bytes</source>
+      <translation>{0} バイト超</translation>
+    </message>
+    <message>
+      <source>run the same command again to go on</source>
+      <translation>もう一度取得すると続きから始まります</translation>
+    </message>
+    <message>
+      <source>{0} bytes</source>
+      <translation>{0} バイト</translation>
+    </message>
+    <message>
+      <source>'{0}' and '{1}'</source>
+      <translation>「{0}」と「{1}」</translation>
+    </message>
+    <message>
+      <source>use the checkpoint as it was published</source>
+      <translation>公開されたままのチェックポイントを使ってください</translation>
+    </message>
+    <message>
+      <source>use weights and config.json that belong together</source>
+      <translation>対応する重みと config.json を使ってください</translation>
+    </message>
+    <message>
+      <source>{0} blocks are there where its config.json says {1}</source>
+      <translation>ブロックは {0} 個ですが、config.json では {1} 個です</translation>
+    </message>
+    <message>
+      <source>d_conv</source>
+      <translation>d_conv</translation>
+    </message>
+    <message>
+      <source>d_state</source>
+      <translation>d_state</translation>
+    </message>
+    <message>
+      <source>use the one that came with the weights</source>
+      <translation>重みに付属のものを使ってください</translation>
+    </message>
+    <message>
+      <source>expected {0} tensors, found {1}</source>
+      <translation>必要なテンソル {0} 個、実際は {1} 個</translation>
+    </message>
+    <message>
+      <source>fetch or copy the file again</source>
+      <translation>ファイルを取得し直すか、コピーし直してください</translation>
+    </message>
+    <message>
+      <source>use the checkpoint that belongs to this config.json</source>
+      <translation>この config.json に対応するチェックポイントを使ってください</translation>
+    </message>
+    <message>
+      <source>AAC audio</source>
+      <translation>AAC 音声</translation>
+    </message>
+    <message>
+      <source>AMR audio</source>
+      <translation>AMR 音声</translation>
+    </message>
+    <message>
+      <source>MP4 or M4A media</source>
+      <translation>MP4 か M4A のメディア</translation>
+    </message>
+    <message>
+      <source>Matroska or WebM media</source>
+      <translation>Matroska か WebM のメディア</translation>
+    </message>
+    <message>
+      <source>Windows Media</source>
+      <translation>Windows Media</translation>
+    </message>
+    <message>
+      <source>a PDF document</source>
+      <translation>PDF 文書</translation>
+    </message>
+    <message>
+      <source>a ZIP archive</source>
+      <translation>ZIP アーカイブ</translation>
+    </message>
+    <message>
+      <source>a picture</source>
+      <translation>画像</translation>
+    </message>
+    <message>
+      <source>a web page</source>
+      <translation>ウェブページ</translation>
+    </message>
+    <message>
+      <source>an AVI film</source>
+      <translation>AVI 動画</translation>
+    </message>
+    <message>
+      <source>no audio that SpeechLens knows</source>
+      <translation>SpeechLens が対応する音声ではないもの</translation>
+    </message>
+    <message>
+      <source>text</source>
+      <translation>テキスト</translation>
+    </message>
+    <message>
+      <source>A big-endian WAV</source>
+      <translation>ビッグエンディアンの WAV</translation>
+    </message>
+    <message>
+      <source>1 sample</source>
+      <translation>1 サンプル</translation>
+    </message>
+    <message>
+      <source>{0} samples</source>
+      <translation>{0} サンプル</translation>
+    </message>
+    <message>
+      <source>(its number)</source>
+      <translation>(番号)</translation>
+    </message>
+    <message>
+      <source>Hz</source>
+      <translation>Hz</translation>
+    </message>
+    <message>
+      <source>attenuation limit</source>
+      <translation>減衰の上限</translation>
+    </message>
+    <message>
+      <source>chunk</source>
+      <translation>チャンク</translation>
+    </message>
+    <message>
+      <source>dB</source>
+      <translation>dB</translation>
+    </message>
+    <message>
+      <source>overlap</source>
+      <translation>重なり</translation>
+    </message>
+    <message>
+      <source>percent</source>
+      <translation>パーセント</translation>
+    </message>
+    <message>
+      <source>rate</source>
+      <translation>サンプルレート</translation>
+    </message>
+    <message>
+      <source>seconds</source>
+      <translation>秒</translation>
+    </message>
+    <message>
+      <source>strength</source>
+      <translation>強さ</translation>
+    </message>
+    <message>
+      <source>track</source>
+      <translation>トラック</translation>
+    </message>
+    <message>
+      <source>Permission denied</source>
+      <translation>アクセスが拒否されました</translation>
+    </message>
+    <message>
+      <source>Operation not permitted</source>
+      <translation>許可されていない操作です</translation>
+    </message>
+    <message>
+      <source>No such file or directory</source>
+      <translation>ファイルもフォルダーもありません</translation>
+    </message>
+    <message>
+      <source>File exists</source>
+      <translation>ファイルがすでに存在します</translation>
+    </message>
+    <message>
+      <source>Is a directory</source>
+      <translation>フォルダーです</translation>
+    </message>
+    <message>
+      <source>Not a directory</source>
+      <translation>フォルダーではありません</translation>
+    </message>
+    <message>
+      <source>No space left on device</source>
+      <translation>空き容量がありません</translation>
+    </message>
+    <message>
+      <source>Disk quota exceeded</source>
+      <translation>ディスクの割り当てを超えました</translation>
+    </message>
+    <message>
+      <source>File too large</source>
+      <translation>ファイルが大きすぎます</translation>
+    </message>
+    <message>
+      <source>File name too long</source>
+      <translation>ファイル名が長すぎます</translation>
+    </message>
+    <message>
+      <source>Read-only file system</source>
+      <translation>読み取り専用のファイルシステムです</translation>
+    </message>
+    <message>
+      <source>Input/output error</source>
+      <translation>入出力エラー</translation>
+    </message>
+    <message>
+      <source>No such device</source>
+      <translation>デバイスがありません</translation>
+    </message>
+    <message>
+      <source>Stale file handle</source>
+      <translation>ファイルハンドルが古くなっています</translation>
+    </message>
+    <message>
+      <source>Too many open files</source>
+      <translation>開いているファイルが多すぎます</translation>
+    </message>
+    <message>
+      <source>Connection refused</source>
+      <translation>接続を拒否されました</translation>
+    </message>
+    <message>
+      <source>timed out</source>
+      <translation>タイムアウト</translation>
+    </message>
+    <message>
+      <source>chunk {0}</source>
+      <translation>チャンク {0}</translation>
+    </message>
+    <message>
+      <source>chunk {0} (too large)</source>
+      <translation>チャンク {0}(大きすぎます)</translation>
+    </message>
+    <message>
+      <source>{0} bytes behind the last chunk</source>
+      <translation>最後のチャンクの後の {0} バイト</translation>
+    </message>
+    <message>
+      <source>speaker mask</source>
+      <translation>スピーカー配置</translation>
+    </message>
+    <message>
+      <source>tag {0}</source>
+      <translation>タグ {0}</translation>
+    </message>
+    <message>
+      <source>picture</source>
+      <translation>画像</translation>
+    </message>
+    <message>
+      <source>chapters</source>
+      <translation>チャプター</translation>
+    </message>
+    <message>
+      <source>APE tag</source>
+      <translation>APE タグ</translation>
+    </message>
+    <message>
+      <source>{0} stream {1}</source>
+      <translation>{0} ストリーム {1}</translation>
+    </message>
+    <message>
+      <source>{0} stream {1} ({2})</source>
+      <translation>{0} ストリーム {1}({2})</translation>
+    </message>
+    <message>
+      <source>audio</source>
+      <translation>音声</translation>
+    </message>
+    <message>
+      <source>video</source>
+      <translation>動画</translation>
+    </message>
+    <message>
+      <source>subtitle</source>
+      <translation>字幕</translation>
+    </message>
+    <message>
+      <source>cover</source>
+      <translation>カバー画像</translation>
+    </message>
+    <message>
+      <source>data</source>
+      <translation>データ</translation>
+    </message>
+    <message>
+      <source>attachment</source>
+      <translation>添付</translation>
+    </message>
+    <message>
+      <source>[Errno {0}] {1}</source>
+      <translation>{1}</translation>
+    </message>
+    <message>
+      <source>the server answered {0} {1}</source>
+      <translation>サーバーの応答は {0} {1}</translation>
+    </message>
+    <message>
+      <source>'{0}' and {1} more</source>
+      <translation>「{0}」ほか {1} 個</translation>
+    </message>
+  </context>
 </TS>

@@ -1,18 +1,25 @@
 """Brings the .ts files up to date with the program's texts and compiles them.
 
 Run it from the project folder: python speechlens/app/translations/update.py. Translations stay; texts
-that are gone are dropped. `missing()` is what the tests ask.
+that are gone are dropped. `missing()` is what the tests ask. The sentences of the engine are among the
+texts, with numbers for their fields; sentences.txt has them for the program, which finds the fields again:
+whole sentences, an empty line, and what stands in fields.
 """
 
 import ast
+import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
+from functools import cache
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
 HERE = Path(__file__).parent
+SENTENCES = HERE / "sentences.txt"
+CONTEXT = "sentences"
 LANGUAGES = ("en", "de", "ja", "es")
 FORMS = {"en": 2, "de": 2, "es": 2, "ja": 1}
 
@@ -25,10 +32,52 @@ class Text(NamedTuple):
     plural: bool
 
 
+# Who speaks to programmers or on a terminal only is not translated.
+_UNHEARD = re.compile(
+    r"kernels/|models/(convert|generation|language|sampling|text|training)"
+    r"|speechlens/(api|app|audio/pipes|bench|cli|doctor|metrics|session)"
+    r"|speechlens/batch/(?!claims|jobs|places)"
+)
+# Words of fields that no sentence of the source shows: of the system, and of what a file loses.
+_WORDS = (
+    *("Permission denied", "Operation not permitted", "No such file or directory", "File exists"),
+    *("Is a directory", "Not a directory", "No space left on device", "Disk quota exceeded"),
+    *("File too large", "File name too long", "Read-only file system", "Input/output error"),
+    *("No such device", "Stale file handle", "Too many open files", "Connection refused", "timed out"),
+    *("chunk {}", "chunk {} (too large)", "{} bytes behind the last chunk", "speaker mask", "tag {}"),
+    *("picture", "chapters", "APE tag"),
+    *("{} stream {}", "{} stream {} ({})", "audio", "video", "subtitle", "cover", "data", "attachment"),
+    *("[Errno {}] {}", "the server answered {} {}", "'{}' and {} more"),
+)
+# The window has no options of a command line: English has words of its own for them.
+_TERMINAL = re.compile(r"--\w|\B-[a-z]\b|'speechlens |'batch'|same command")
+
+
 def texts() -> list[Text]:
-    """All texts of the app, in the order of files and lines."""
+    """All texts of the app, in the order of files and lines, then the sentences of the engine."""
     found = dict.fromkeys(text for path in sorted(HERE.parent.rglob("*.py")) for text in _in_module(path))
-    return list(found)
+    return [*found, *(Text(CONTEXT, template, False) for kind in templates() for template in kind)]
+
+
+@cache
+def templates() -> tuple[list[str], list[str]]:
+    """The sentences that the window may show, and the words in their fields; {0}, {1} stand for fields."""
+    sys.path.insert(0, str(HERE.parents[2] / "docs"))
+    from sentences import PART, sentences
+
+    heard = [told for told in sentences() if not _UNHEARD.match(told.file)]
+    whole = dict.fromkeys(_numbered(told.text) for told in heard if told.kind != PART)
+    parts = dict.fromkeys(map(_numbered, (*(told.text for told in heard if told.kind == PART), *_WORDS)))
+    return [text for text in whole if _has_words(text)], [text for text in parts if _has_words(text)]
+
+
+def _has_words(text: str) -> bool:
+    return bool(re.search("[a-z]", re.sub(r"{\d}", "", text)))
+
+
+def _numbered(text: str) -> str:
+    numbers = count()
+    return re.sub(r"{[^{}]*}", lambda field: f"{{{next(numbers)}}}", text)
 
 
 def _in_module(path: Path) -> Iterator[Text]:
@@ -75,19 +124,25 @@ def known(language: str) -> dict[Text, list[str]]:
 
 
 def missing(language: str) -> list[Text]:
-    """Texts that a language has no words for; English needs only plural forms."""
+    """Texts that a language has no words for."""
     have = known(language)
-    wanted = [text for text in texts() if text.plural or language != "en"]
-    return [text for text in wanted if not all(have.get(text, [""]))]
+    return [text for text in wanted(language) if not all(have.get(text, [""]))]
+
+
+def wanted(language: str) -> list[Text]:
+    """Texts that a language needs words for: English only for plurals and for what speaks of a terminal."""
+    return [text for text in texts() if language != "en" or text.plural or _of_terminal(text)]
+
+
+def _of_terminal(text: Text) -> bool:
+    return text.context == CONTEXT and bool(_TERMINAL.search(text.source))
 
 
 def write(language: str, have: dict[Text, list[str]]) -> None:
     """Write the .ts file of a language with these translations."""
     root = ET.Element("TS", version="2.1", language=language, sourcelanguage="en")
     contexts: dict[str, ET.Element] = {}
-    for text in texts():
-        if language == "en" and not text.plural:
-            continue
+    for text in wanted(language):
         if text.context not in contexts:
             contexts[text.context] = ET.SubElement(root, "context")
             ET.SubElement(contexts[text.context], "name").text = text.context
@@ -120,6 +175,7 @@ def compile_all() -> None:
 if __name__ == "__main__":
     for one in LANGUAGES:
         write(one, known(one))
+    SENTENCES.write_text("\n\n".join(map("\n".join, templates())) + "\n", encoding="utf-8")
     compile_all()
     for one in LANGUAGES:
         print(one, len(missing(one)), "texts without translation")

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from speechlens.app.sentences import told
 from speechlens.app.settings import FORMATS, Settings, is_template
 from speechlens.errors import UsageError
 from speechlens.naming import BESIDE, KEPT, check_template, file_name
@@ -111,7 +112,7 @@ class OutputDialog(QDialog):
             name = file_name(text or own, EXAMPLE, self._settings.suffix, self._settings["model"])
             words, role = f"{EXAMPLE} \N{RIGHTWARDS ARROW} {name}", "soft"
         except UsageError as error:
-            words, role = str(error), "error"
+            words, role = told(str(error)), "error"
         self.example.setText(words)
         self.example.setProperty("role", role)
         self.example.style().unpolish(self.example)
