@@ -23,13 +23,15 @@ class Plan:
     """How a shape is spread.
 
     lanes: threads a channel; items: steps that a thread fetches at once; threads: block size;
-    chunk: steps a chunk, 0 for all.
+    chunk: steps a chunk, 0 for all; from_end: what a chunk adds is summed from its end, which leaves out
+    what has decayed to zero there.
     """
 
     lanes: int = 1
     items: int = 8
     threads: int = 64
     chunk: int = 0
+    from_end: bool = False
 
     def chunks(self, length: int) -> int:
         """How many a sequence is cut into; 1 where it isn't."""
@@ -124,6 +126,16 @@ def local_program() -> gpu.Program:
     )
 
 
+def ends_program() -> gpu.Program:
+    """The same, summed from the chunk's end."""
+    return _program(
+        "scan_ends",
+        ("u", "delta_raw", "A_log", "B"),
+        ("local", "total"),
+        "scan_ends<STRICT, THREADS, WIDTH>(u, delta_raw, A_log, B, local, total, {});",
+    )
+
+
 def carry_program(started: bool) -> gpu.Program:
     """Start states of the chunks, or with REVERSE the adjoints that reach them from behind."""
     names = ("local", "total", "A_log", *(["state"] if started else []))
@@ -203,7 +215,8 @@ def _chunk_starts(u, delta_raw, A_log, B, state, split: Plan, strict: bool):
     batch, length, width = u.shape
     shapes = [((batch, split.chunks(length), width, *rest), mx.float32) for rest in ((STATES,), ())]
     arrays = [u, delta_raw, A_log, B]
-    local, total = _launch(local_program(), arrays, shapes, u.shape, split, STRICT=strict)
+    program = ends_program() if split.from_end else local_program()
+    local, total = _launch(program, arrays, shapes, u.shape, split, STRICT=strict)
     return _carry(local, total, A_log, state, strict=strict, reverse=False)
 
 

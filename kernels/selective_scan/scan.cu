@@ -310,6 +310,87 @@ __device__ inline void scan_forward(const U* u, const R* delta_raw, const float*
   if (!EMIT && place.lane == 0) total[chunk_at] = sum;
 }
 
+// Adds the steps of a tile to the ends of four states, given the sum of delta behind each step.
+template <bool STRICT, bool HARMONIC, int TILE>
+__device__ inline void add_tile(const float (&span)[TILE], const float (&delta)[TILE], const float (&u)[TILE],
+                                const float* rows, const float (&A)[4], float unit, float (&ends)[4]) {
+#pragma unroll
+  for (int t = TILE - 1; t >= 0; --t) {
+    float b[4], decay[4];
+    read_states<4>(rows + t * STATES, b);
+    if (!STRICT) decays<HARMONIC, 4>(span[t], A, unit, decay);
+#pragma unroll
+    for (int j = 0; j < 4; ++j) {
+      if (STRICT) {
+        const float share = strict_exp(__fmul_rn(span[t], A[j]));
+        ends[j] = __fadd_rn(ends[j], __fmul_rn(share, __fmul_rn(__fmul_rn(delta[t], b[j]), u[t])));
+      } else {
+        ends[j] = fmaf(decay[j], delta[t] * u[t] * b[j], ends[j]);
+      }
+    }
+  }
+}
+
+// What each chunk adds to a state of zeros, as scan_forward without EMIT gives it, but from the chunk's end: the sum over
+// its steps of drive B exp(A R), where R is the sum of delta behind the step. Four states at a time drop out as soon as
+// exp(A R) is zero for a whole warp; what lies before is then never read.
+template <bool STRICT, int THREADS, int WIDTH, class U, class R, class TB>
+__device__ inline void scan_ends(const U* u, const R* delta_raw, const float* A_log, const TB* B, float* local,
+                                 float* total, Extent extent) {
+  constexpr int TILE = 8, GROUPS = STATES / 4;
+  constexpr float LEAST = STRICT ? -88.0f : -127.0f;
+  __shared__ alignas(64) float rows[2][TILE * 2 * STATES];
+  const Place place = find_place<1, WIDTH>(extent);
+  const long long row = place.sequence * extent.length + place.begin, at = row * WIDTH + place.channel;
+  const float* rates = A_log + (long long)(place.channel) * STATES;
+  const bool harmonic = !STRICT && __syncthreads_and(is_harmonic(rates));
+  float A[GROUPS][4], ends[GROUPS][4] = {}, slowest[GROUPS];
+#pragma unroll
+  for (int g = 0; g < GROUPS; ++g) {
+    for (int j = 0; j < 4; ++j) A[g][j] = -expf(rates[g * 4 + j]) * (STRICT ? 1.0f : LOG2_E);
+    slowest[g] = fmaxf(fmaxf(A[g][0], A[g][1]), fmaxf(A[g][2], A[g][3]));
+  }
+  Samples<1, TILE, WIDTH> next;
+  Rows<TILE, THREADS> next_rows;
+  const TB* b_rows = B + row * STATES;
+  const auto fetch = [&](int first) {
+    next.fetch(u + at, delta_raw + at, (const float*)nullptr, first, place.steps);
+    next_rows.fetch(b_rows, (const TB*)nullptr, first, place.steps);
+  };
+  int first = (place.steps - 1) / TILE * TILE;
+  unsigned alive = (1u << GROUPS) - 1;
+  float behind = 0.0f;
+  fetch(first);
+  for (int parity = 0; first >= 0; first -= TILE, parity ^= 1) {
+    const Samples<1, TILE, WIDTH> now = next;
+    next_rows.put(rows[parity]);
+    if (!__syncthreads_or(alive)) break;
+    if (first) fetch(first - TILE);
+    float delta[TILE], span[TILE];
+#pragma unroll
+    for (int t = TILE - 1; t >= 0; --t) {
+      delta[t] = softplus<STRICT>(now.delta[t]);
+      span[t] = behind;
+      behind += delta[t];
+    }
+#pragma unroll
+    for (int g = 0; g < GROUPS; ++g) {
+      if (!(alive >> g & 1)) continue;
+      const float* b = rows[parity] + g * 4;
+      if (harmonic) add_tile<STRICT, true>(span, delta, now.u, b, A[g], A[0][0], ends[g]);
+      else add_tile<STRICT, false>(span, delta, now.u, b, A[g], A[0][0], ends[g]);
+    }
+    // Written so that NaN stays alive.
+#pragma unroll
+    for (int g = 0; g < GROUPS; ++g)
+      if (__all_sync(0xffffffffu, slowest[g] * behind < LEAST)) alive &= ~(1u << g);
+  }
+  if (!place.alive) return;
+  const long long chunk_at = (place.sequence * extent.chunks + place.chunk) * WIDTH + place.channel;
+  for (int n = 0; n < STATES; ++n) local[chunk_at * STATES + n] = ends[n / 4][n % 4];
+  total[chunk_at] = behind;
+}
+
 // One thread per (sequence, channel, state): start states of the chunks from their own end states.
 // REVERSE walks from the last chunk to the first, for the adjoint.
 template <bool STRICT, bool REVERSE>

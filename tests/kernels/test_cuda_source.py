@@ -48,7 +48,8 @@ def test_half_precision_inputs(dtype):
 @pytest.mark.parametrize("started", [False, True])
 @pytest.mark.parametrize("strict", [False, True])
 def test_chunks(started, strict):
-    check(scan.local_program(), constants(96, SPREADS[3], STRICT=strict))
+    for program in (scan.local_program(), scan.ends_program()):
+        check(program, constants(96, SPREADS[3], STRICT=strict))
     check(scan.carry_program(started), {"STRICT": strict, "REVERSE": started})
     check(scan.adjoint_program(started), constants(96, SPREADS[3]))
 

@@ -98,11 +98,10 @@ def test_every_spread_of_a_gpu(runner, draw, name):
     batch, _, width = shape
     arguments = make(draw, *shape)
     weights = draw(*shape), draw(batch, width, 16)
-    y, last = scan(*arguments)
-    arrays = [np.array(a) for a in arguments]
-    exact_y, exact_last = sequential(*arrays)
-    assert np.abs(np.array(y) - exact_y).max() < 2e-6 * np.abs(exact_y).max()
-    assert np.abs(np.array(last) - exact_last).max() < 2e-6 * np.abs(exact_last).max()
+    expected = sequential(*map(np.array, arguments))
+    for strict in (False, True):
+        for found, exact in zip(scan(*arguments, strict=strict), expected, strict=True):
+            assert np.abs(np.array(found) - exact).max() < 2e-6 * np.abs(exact).max()
     check_directions(draw, arguments, gradients(arguments, *weights), weights)
 
 

@@ -51,13 +51,20 @@ inline float __shfl_sync(unsigned, float value, int lane) {
   return other;
 }
 
-inline bool __syncthreads_and(bool mine) {
+// Whether `mine` holds for all threads from `begin` to `end`.
+inline bool all_of(bool mine, unsigned begin, unsigned end) {
   bool result = true;
   exchanged[threadIdx.x] = mine;
   __syncthreads();
-  for (unsigned i = 0; i < blockDim.x; ++i) result = result && exchanged[i] != 0.0f;
+  for (unsigned i = begin; i < end; ++i) result = result && exchanged[i] != 0.0f;
   __syncthreads();
   return result;
+}
+inline bool __syncthreads_and(bool mine) { return all_of(mine, 0, blockDim.x); }
+inline bool __syncthreads_or(bool mine) { return !all_of(!mine, 0, blockDim.x); }
+inline bool __all_sync(unsigned, bool mine) {
+  const unsigned warp = threadIdx.x / 32 * 32;
+  return all_of(mine, warp, min(warp + 32, blockDim.x));
 }
 
 template <class To, class From>
