@@ -1,4 +1,4 @@
-"""The scan of CUDA and its gradient in every way that a shape can be spread: on a GPU, or its text run as C++."""
+"""The scan of CUDA and its gradient in every way to spread a shape, on a GPU or with its text run as C++."""
 
 import sys
 from dataclasses import replace
