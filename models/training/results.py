@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from speechlens.errors import InputError, OutputError
-from speechlens.models.training import peers
+from speechlens.models.training import checkpoint, peers
 
 Row = dict[str, Any]
 
@@ -55,7 +55,7 @@ class Results:
             raise InputError(f"{path} is no file of scores ({error}); give another one.") from error
         whole = text[: text.rfind("\n") + 1]
         if whole != text:  # a run was cut while it wrote
-            path.write_text(whole, encoding="utf-8")
+            checkpoint.write_bytes(path, whole.encode())
 
     def _key(self, entry: Row, system: str) -> tuple[str, str]:
         files = entry["noisy"], entry["clean"]
