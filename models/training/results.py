@@ -60,6 +60,15 @@ class Results:
     def _key(self, entry: Row, system: str) -> tuple[str, str]:
         files = entry["noisy"], entry["clean"]
         if files not in self._pairs:
-            digests = [hashlib.sha256(Path(name).read_bytes()).digest() for name in files]
-            self._pairs[files] = hashlib.sha256(b"".join(digests)).hexdigest()
+            self._pairs[files] = hashlib.sha256(b"".join(_digest(Path(name)) for name in files)).hexdigest()
         return peers.identity(system), self._pairs[files]
+
+
+def _digest(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").digest()
+    except OSError as error:
+        raise InputError(
+            f"{path} can't be read ({error.strerror}); put it where the list of pairs says."
+        ) from error

@@ -107,6 +107,12 @@ def test_kept_scores_are_not_computed_again(one_pair, tmp_path, monkeypatch):
             scores.score(entries, ["noisy"], 1, kept)
 
 
+def test_a_missing_recording_is_told(one_pair, capsys):
+    (one_pair.parent / "clean.flac").unlink()
+    assert evaluate.main(["score", str(one_pair), "--systems", "noisy"]) == 1
+    assert "clean.flac can't be read" in capsys.readouterr().err
+
+
 def test_kept_scores_survive_a_cut_line(one_pair, tmp_path):
     kept, (entry,) = tmp_path / "scores.jsonl", scores.pairs([one_pair])
     Results(kept).keep(entry, "noisy", {"pesq": 1.5})
