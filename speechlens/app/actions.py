@@ -11,8 +11,6 @@ from PySide6.QtWidgets import QFileDialog, QMenu
 from speechlens.app import drops, texts
 from speechlens.app.crash import log_path
 from speechlens.app.entries import Entry, State
-from speechlens.app.model_list import ModelState
-from speechlens.app.sentences import told
 from speechlens.app.widgets.dialogs import show_about
 from speechlens.app.widgets.help_dialog import HelpDialog
 from speechlens.app.widgets.output_dialog import OutputDialog
@@ -28,7 +26,6 @@ class Actions(QObject):
     def __init__(self, window: "MainWindow") -> None:
         super().__init__(window)
         self._window = window
-        self._models: list[ModelState] = []
         key = QKeySequence.StandardKey
         self._add(self.tr("Add files\N{HORIZONTAL ELLIPSIS}"), self.add_files, QKeySequence(key.Open))
         self._add(self.tr("Add folder\N{HORIZONTAL ELLIPSIS}"), self.add_folder, QKeySequence("Ctrl+Shift+O"))
@@ -146,37 +143,6 @@ class Actions(QObject):
     def help(self) -> None:
         """Help with all shortcuts."""
         HelpDialog(self._window).open()
-
-    def show_models(self, models: list[ModelState]) -> None:
-        """Fill the list of models; a chosen one in trouble is told at once."""
-        self._models = models
-        rows = [(model.name, model.label, told(model.trouble) or model.about) for model in models]
-        rows.append(
-            (
-                "",
-                self.tr("Choose weights\N{HORIZONTAL ELLIPSIS}"),
-                self.tr("A safetensors file with its config.json"),
-            )
-        )
-        self._window.controls.set_models(rows)
-        for model in models:
-            if model.name == self._window.settings["model"] and not model.ready:
-                self._window.tell(model.trouble, True)
-
-    def pick_model(self, place: int) -> None:
-        """A model was chosen in the list; the last line asks for a file."""
-        window = self._window
-        name = window.controls.model.itemData(place)
-        if not name:
-            name, _ = QFileDialog.getOpenFileName(
-                window, self.tr("Choose weights"), self._folder("last"), "safetensors (*.safetensors)"
-            )
-        state = next((model for model in self._models if model.name == name), None)
-        if state is not None and not state.ready:
-            window.tell(state.trouble, True)
-        elif name:
-            window.settings["model"] = name
-        window.services.scout.look.emit(window.settings["model"])
 
     def row_menu(self, where: QPoint) -> None:
         """Menu of the chosen rows."""

@@ -2,22 +2,32 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, Signal, Slot
 
 from speechlens.app import texts
+from speechlens.app.sentences import told
 from speechlens.app.threads import Worker, guarded
 from speechlens.errors import ModelError
+
+if TYPE_CHECKING:
+    from speechlens.models.catalogue import Download
 
 
 @dataclass(frozen=True, slots=True)
 class ModelState:
-    """A model for the list: `trouble` is one sentence with the remedy, empty when it is ready."""
+    """A model for the list: `trouble` is one sentence with the remedy, empty when it is ready.
+
+    missing: not on this machine. download: where it can be fetched from.
+    """
 
     name: str
     label: str
     about: str
     trouble: str = ""
+    missing: bool = False
+    download: "Download | None" = None
 
     @property
     def ready(self) -> bool:
@@ -55,17 +65,19 @@ class ModelScout(Worker):
 def model_state(name: str) -> ModelState:
     """Look at one model: header, shapes and hash, without loading its tensors."""
     from speechlens.models import describe
+    from speechlens.models.catalogue import DOWNLOADS
 
     label = name if Path(name).name == name else texts.name(Path(name))
     try:
         about = describe(name)
     except ModelError as error:
-        word = tr("missing") if is_missing(name) else tr("not usable")
-        return ModelState(name, f"{label} ({word})", str(error), str(error))
+        missing = is_missing(name)
+        word = tr("missing") if missing else tr("not usable")
+        return ModelState(name, f"{label} ({word})", "", str(error), missing, DOWNLOADS.get(name))
     built_in = tr("built in") if name == "lite" else tr("ready")
     size = f"{about['parameters'] / 1e6:.1f} M" if about["parameters"] >= 1e5 else str(about["parameters"])
     text = tr("{about}; {size} parameters, SHA-256 {hash}").format(
-        about=about["description"], size=size, hash=about["sha256"][:12]
+        about=told(about["description"]), size=size, hash=about["sha256"][:12]
     )
     return ModelState(name, f"{label} ({built_in})", text)
 

@@ -66,6 +66,11 @@ def kilohertz(rate: int) -> str:
     return f"{QLocale().toString(rate / 1000, 'g', 5)} kHz"
 
 
+def megabytes(count: int) -> str:
+    """38.6 MB."""
+    return f"{number(count / 1e6)} MB"
+
+
 def facts(entry: Entry) -> str:
     """12:41 · 48 kHz · stereo · track 2 of 3."""
     info = entry.info

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QSplitter, QStackedWidg
 from speechlens.app import drops, theme
 from speechlens.app.actions import Actions
 from speechlens.app.entries import Entry, State
+from speechlens.app.model_actions import ModelActions
 from speechlens.app.queue_model import QueueModel
 from speechlens.app.runner import Runner
 from speechlens.app.sentences import told
@@ -52,6 +53,7 @@ class MainWindow(QMainWindow):
         self._quitting = False
         self._build()
         self.actions_ = Actions(self)
+        self.models = ModelActions(self)
         self._connect()
         self._restore()
         self.refresh()
@@ -105,7 +107,7 @@ class MainWindow(QMainWindow):
         self.controls.preview_wanted.connect(self.viewer.ask_preview)
         self.controls.folder_wanted.connect(act.choose_output_folder)
         self.controls.output_wanted.connect(act.output_dialog)
-        self.controls.model.activated.connect(act.pick_model)
+        self.controls.model.activated.connect(self.models.pick)
         self.status.pause_wanted.connect(act.pause_or_resume)
         self.status.cancel_wanted.connect(self.runner.cancel_all)
         # Thousands of files are looked at in a row: one refresh is enough for many of them.
@@ -122,7 +124,7 @@ class MainWindow(QMainWindow):
             source.told.connect(self.tell)
         self.viewer.track.picked.connect(self._pick_track)
         services.crashed.connect(self.show_crash)
-        services.models.connect(act.show_models)
+        services.models.connect(self.models.show)
         services.backend.connect(self._show_backend)
         self.viewer.told.connect(self.tell)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self.restyle)
@@ -245,6 +247,7 @@ class MainWindow(QMainWindow):
             return
         self._save()
         self.runner.cancel_all()
+        self.models.fetcher.cancel()
         self.viewer.close_all()
         self.services.stop()
         event.accept()

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from speechlens.app.settings import DEFAULTS, Settings
+from speechlens.app.widgets.fetch_dialog import FetchDialog
 from speechlens.app.widgets.output_dialog import OutputDialog
 from speechlens.app.window import MainWindow
 from speechlens.options import Options
@@ -117,10 +118,12 @@ def test_model_list_has_states(window, qtbot, tmp_path):
     assert str(damaged) in window.message.text()
     window.settings["model"] = "lite"
     place = texts.index("re-use (missing)")
-    window.controls.model.setCurrentIndex(place)
-    window.actions_.pick_model(place)
-    assert window.settings["model"] == "lite"
-    assert "models fetch re-use" in window.message.text()
+    assert "choose it in the list of models to fetch it" in window.controls.model.itemData(
+        place, Qt.ItemDataRole.ToolTipRole
+    )
+    window.controls.model.activated.emit(place)
+    assert window.settings["model"] == "lite" == window.controls.model.currentData()
+    window.findChild(FetchDialog, "fetch").reject()
 
 
 @pytest.fixture(autouse=True)

@@ -96,18 +96,6 @@
       <translation>Alle Dateien</translation>
     </message>
     <message>
-      <source>Choose weights…</source>
-      <translation>Gewichte wählen …</translation>
-    </message>
-    <message>
-      <source>A safetensors file with its config.json</source>
-      <translation>Eine safetensors-Datei mit ihrer config.json</translation>
-    </message>
-    <message>
-      <source>Choose weights</source>
-      <translation>Gewichte wählen</translation>
-    </message>
-    <message>
       <source>Save enhanced file as</source>
       <translation>Verbesserte Datei speichern unter</translation>
     </message>
@@ -151,6 +139,37 @@
     <message>
       <source>{name} holds no sound files.</source>
       <translation>{name} enthält keine Audiodateien.</translation>
+    </message>
+  </context>
+  <context>
+    <name>ModelActions</name>
+    <message>
+      <source>Add weights</source>
+      <translation>Gewichte hinzufügen</translation>
+    </message>
+    <message>
+      <source>Add weights from a file…</source>
+      <translation>Gewichte aus Datei hinzufügen…</translation>
+    </message>
+    <message>
+      <source>A safetensors file with its config.json; it is copied to your models</source>
+      <translation>Eine safetensors-Datei mit ihrer config.json; sie wird zu Ihren Modellen kopiert</translation>
+    </message>
+    <message>
+      <source>Add weights from a folder…</source>
+      <translation>Gewichte aus Ordner hinzufügen…</translation>
+    </message>
+    <message>
+      <source>A folder with a safetensors file and its config.json; it is copied to your models</source>
+      <translation>Ein Ordner mit einer safetensors-Datei und ihrer config.json; er wird zu Ihren Modellen kopiert</translation>
+    </message>
+    <message>
+      <source>Checking {name}…</source>
+      <translation>{name} wird geprüft…</translation>
+    </message>
+    <message>
+      <source>The model {name} is ready.</source>
+      <translation>Das Modell {name} ist bereit.</translation>
     </message>
   </context>
   <context>
@@ -566,6 +585,10 @@
       <translation>Höchstens {n} dB absenken</translation>
     </message>
     <message>
+      <source>{n} s at a time: {what}</source>
+      <translation>{n} s auf einmal: {what}</translation>
+    </message>
+    <message>
       <source>Chunk</source>
       <translation>Abschnitt</translation>
     </message>
@@ -586,24 +609,12 @@
       <translation>Schnell</translation>
     </message>
     <message>
-      <source>5 s at a time: least memory, may sound less even</source>
-      <translation>5 s auf einmal: wenig Speicher, kann ungleichmäßiger klingen</translation>
-    </message>
-    <message>
       <source>Balanced</source>
       <translation>Ausgewogen</translation>
     </message>
     <message>
-      <source>10 s at a time: right for nearly everything</source>
-      <translation>10 s auf einmal: richtig für fast alles</translation>
-    </message>
-    <message>
       <source>Extended</source>
       <translation>Ausgedehnt</translation>
-    </message>
-    <message>
-      <source>30 s at a time: steadiest sound, most memory</source>
-      <translation>30 s auf einmal: ruhigster Klang, meister Speicher</translation>
     </message>
     <message>
       <source>Custom</source>
@@ -616,6 +627,18 @@
     <message>
       <source>Strength {n} %</source>
       <translation>Stärke {n} %</translation>
+    </message>
+    <message>
+      <source>least memory, may sound less even</source>
+      <translation>am wenigsten Speicher, klingt eventuell weniger gleichmäßig</translation>
+    </message>
+    <message>
+      <source>right for nearly everything</source>
+      <translation>passt fast immer</translation>
+    </message>
+    <message>
+      <source>steadiest sound, most memory</source>
+      <translation>gleichmäßigster Klang, am meisten Speicher</translation>
     </message>
   </context>
   <context>
@@ -639,6 +662,22 @@
     <message>
       <source>Keep working</source>
       <translation>Weiterarbeiten</translation>
+    </message>
+    <message>
+      <source>Replace the model?</source>
+      <translation>Modell ersetzen?</translation>
+    </message>
+    <message>
+      <source>Replace</source>
+      <translation>Ersetzen</translation>
+    </message>
+    <message>
+      <source>Keep the old one</source>
+      <translation>Altes behalten</translation>
+    </message>
+    <message>
+      <source>You have a model of the name of {name} already.</source>
+      <translation>Ein Modell mit dem Namen von {name} haben Sie bereits.</translation>
     </message>
     <message>
       <source>SpeechLens met a fault of its own</source>
@@ -669,6 +708,69 @@ Licence: Apache 2.0. Uses Qt for Python (LGPL), pyqtgraph, PortAudio, libsndfile
       <translation>Säubert Sprachaufnahmen auf Ihrem eigenen Rechner. Nichts, was Sie hier öffnen, verlässt ihn.
 
 Lizenz: Apache 2.0. Verwendet Qt for Python (LGPL), pyqtgraph, PortAudio, libsndfile und MLX.</translation>
+    </message>
+  </context>
+  <context>
+    <name>FetchDialog</name>
+    <message>
+      <source>{done} of {total}</source>
+      <translation>{done} von {total}</translation>
+    </message>
+    <message>
+      <source>Licence</source>
+      <translation>Lizenz</translation>
+    </message>
+    <message>
+      <source>I have read the licence and agree to it</source>
+      <translation>Ich habe die Lizenz gelesen und stimme ihr zu</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>Abbrechen</translation>
+    </message>
+    <message>
+      <source>Fetch the licence</source>
+      <translation>Lizenz laden</translation>
+    </message>
+    <message>
+      <source>Agree and fetch</source>
+      <translation>Zustimmen und laden</translation>
+    </message>
+    <message>
+      <source>Checking the model…</source>
+      <translation>Modell wird geprüft…</translation>
+    </message>
+    <message>
+      <source>Try again</source>
+      <translation>Noch einmal versuchen</translation>
+    </message>
+    <message>
+      <source>Add from a file…</source>
+      <translation>Aus Datei hinzufügen…</translation>
+    </message>
+    <message>
+      <source>Fetching the licence…</source>
+      <translation>Lizenz wird geladen…</translation>
+    </message>
+    <message>
+      <source>Fetch {name}</source>
+      <translation>{name} laden</translation>
+    </message>
+    <message>
+      <source>{about}. {size}, licence: {licence}.
+
+{terms}
+
+Nothing has been sent yet. Next, the licence's text is fetched from the net for you to read; the model only after you agree.</source>
+      <translation>{about}. {size}, Lizenz: {licence}.
+
+{terms}
+
+Bisher wurde nichts gesendet. Als Nächstes wird der Text der Lizenz aus dem Netz geladen, damit Sie ihn lesen können; das Modell erst nach Ihrer Zustimmung.</translation>
+    </message>
+    <message>
+      <source>Fetching {name}…</source>
+      <translation>{name} wird geladen…</translation>
     </message>
   </context>
   <context>
@@ -1746,6 +1848,18 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
     <message>
       <source>{0}: nothing can be read from it any more; enhance the input again.</source>
       <translation>{0}: Daraus lässt sich nichts mehr lesen; verbessern Sie die Eingabe noch einmal.</translation>
+    </message>
+    <message>
+      <source>the default: small, fast, any rate, ships inside the package</source>
+      <translation>der Standard: klein, schnell, jede Abtastrate, im Programm enthalten</translation>
+    </message>
+    <message>
+      <source>NVIDIA RE-USE, 30 TF-Mamba blocks: best quality, slow without a GPU, non-commercial</source>
+      <translation>NVIDIA RE-USE, 30 TF-Mamba-Blöcke: beste Qualität, ohne GPU langsam, nicht kommerziell</translation>
+    </message>
+    <message>
+      <source>The RE-USE weights are NVIDIA's and come under the NVIDIA One-Way Noncommercial License (NSCLv1): for research and education only, never for commercial use. Fetched are these weights in another layout, from the repository faraday/re-use-mlx. The licence of this program doesn't cover them.</source>
+      <translation>Die RE-USE-Gewichte gehören NVIDIA und stehen unter der NVIDIA One-Way Noncommercial License (NSCLv1): nur für Forschung und Lehre, nie für kommerzielle Zwecke. Geladen werden diese Gewichte in einem anderen Layout aus dem Repository faraday/re-use-mlx. Die Lizenz dieses Programms gilt für sie nicht.</translation>
     </message>
     <message>
       <source>no safetensors file</source>

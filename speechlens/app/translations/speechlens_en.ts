@@ -183,5 +183,9 @@
       <source>run the same command again to go on</source>
       <translation>fetch it again to go on</translation>
     </message>
+    <message>
+      <source>[Errno {0}] {1}</source>
+      <translation>{1}</translation>
+    </message>
   </context>
 </TS>

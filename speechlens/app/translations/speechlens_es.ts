@@ -96,18 +96,6 @@
       <translation>Todos los archivos</translation>
     </message>
     <message>
-      <source>Choose weights…</source>
-      <translation>Elegir pesos…</translation>
-    </message>
-    <message>
-      <source>A safetensors file with its config.json</source>
-      <translation>Un archivo safetensors con su config.json</translation>
-    </message>
-    <message>
-      <source>Choose weights</source>
-      <translation>Elegir pesos</translation>
-    </message>
-    <message>
       <source>Save enhanced file as</source>
       <translation>Guardar el archivo mejorado como</translation>
     </message>
@@ -151,6 +139,37 @@
     <message>
       <source>{name} holds no sound files.</source>
       <translation>{name} no contiene archivos de sonido.</translation>
+    </message>
+  </context>
+  <context>
+    <name>ModelActions</name>
+    <message>
+      <source>Add weights</source>
+      <translation>Añadir pesos</translation>
+    </message>
+    <message>
+      <source>Add weights from a file…</source>
+      <translation>Añadir pesos de un archivo…</translation>
+    </message>
+    <message>
+      <source>A safetensors file with its config.json; it is copied to your models</source>
+      <translation>Un archivo safetensors con su config.json; se copia a sus modelos</translation>
+    </message>
+    <message>
+      <source>Add weights from a folder…</source>
+      <translation>Añadir pesos de una carpeta…</translation>
+    </message>
+    <message>
+      <source>A folder with a safetensors file and its config.json; it is copied to your models</source>
+      <translation>Una carpeta con un archivo safetensors y su config.json; se copia a sus modelos</translation>
+    </message>
+    <message>
+      <source>Checking {name}…</source>
+      <translation>Comprobando {name}…</translation>
+    </message>
+    <message>
+      <source>The model {name} is ready.</source>
+      <translation>El modelo {name} está listo.</translation>
     </message>
   </context>
   <context>
@@ -566,6 +585,10 @@
       <translation>No reducir más de {n} dB</translation>
     </message>
     <message>
+      <source>{n} s at a time: {what}</source>
+      <translation>{n} s de una vez: {what}</translation>
+    </message>
+    <message>
       <source>Chunk</source>
       <translation>Bloque</translation>
     </message>
@@ -586,24 +609,12 @@
       <translation>Rápido</translation>
     </message>
     <message>
-      <source>5 s at a time: least memory, may sound less even</source>
-      <translation>5 s cada vez: menos memoria, puede sonar menos uniforme</translation>
-    </message>
-    <message>
       <source>Balanced</source>
       <translation>Equilibrado</translation>
     </message>
     <message>
-      <source>10 s at a time: right for nearly everything</source>
-      <translation>10 s cada vez: adecuado para casi todo</translation>
-    </message>
-    <message>
       <source>Extended</source>
       <translation>Extendido</translation>
-    </message>
-    <message>
-      <source>30 s at a time: steadiest sound, most memory</source>
-      <translation>30 s cada vez: sonido más estable, más memoria</translation>
     </message>
     <message>
       <source>Custom</source>
@@ -616,6 +627,18 @@
     <message>
       <source>Strength {n} %</source>
       <translation>Intensidad {n} %</translation>
+    </message>
+    <message>
+      <source>least memory, may sound less even</source>
+      <translation>mínima memoria, puede sonar menos uniforme</translation>
+    </message>
+    <message>
+      <source>right for nearly everything</source>
+      <translation>sirve para casi todo</translation>
+    </message>
+    <message>
+      <source>steadiest sound, most memory</source>
+      <translation>el sonido más uniforme, máxima memoria</translation>
     </message>
   </context>
   <context>
@@ -639,6 +662,22 @@
     <message>
       <source>Keep working</source>
       <translation>Seguir trabajando</translation>
+    </message>
+    <message>
+      <source>Replace the model?</source>
+      <translation>¿Sustituir el modelo?</translation>
+    </message>
+    <message>
+      <source>Replace</source>
+      <translation>Sustituir</translation>
+    </message>
+    <message>
+      <source>Keep the old one</source>
+      <translation>Conservar el anterior</translation>
+    </message>
+    <message>
+      <source>You have a model of the name of {name} already.</source>
+      <translation>Ya tiene un modelo con el nombre de {name}.</translation>
     </message>
     <message>
       <source>SpeechLens met a fault of its own</source>
@@ -669,6 +708,69 @@ Licence: Apache 2.0. Uses Qt for Python (LGPL), pyqtgraph, PortAudio, libsndfile
       <translation>Limpia grabaciones de voz en su propio equipo. Nada de lo que abra aquí sale de él.
 
 Licencia: Apache 2.0. Usa Qt for Python (LGPL), pyqtgraph, PortAudio, libsndfile y MLX.</translation>
+    </message>
+  </context>
+  <context>
+    <name>FetchDialog</name>
+    <message>
+      <source>{done} of {total}</source>
+      <translation>{done} de {total}</translation>
+    </message>
+    <message>
+      <source>Licence</source>
+      <translation>Licencia</translation>
+    </message>
+    <message>
+      <source>I have read the licence and agree to it</source>
+      <translation>He leído la licencia y la acepto</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>Cancelar</translation>
+    </message>
+    <message>
+      <source>Fetch the licence</source>
+      <translation>Descargar la licencia</translation>
+    </message>
+    <message>
+      <source>Agree and fetch</source>
+      <translation>Aceptar y descargar</translation>
+    </message>
+    <message>
+      <source>Checking the model…</source>
+      <translation>Comprobando el modelo…</translation>
+    </message>
+    <message>
+      <source>Try again</source>
+      <translation>Intentar de nuevo</translation>
+    </message>
+    <message>
+      <source>Add from a file…</source>
+      <translation>Añadir de un archivo…</translation>
+    </message>
+    <message>
+      <source>Fetching the licence…</source>
+      <translation>Descargando la licencia…</translation>
+    </message>
+    <message>
+      <source>Fetch {name}</source>
+      <translation>Descargar {name}</translation>
+    </message>
+    <message>
+      <source>{about}. {size}, licence: {licence}.
+
+{terms}
+
+Nothing has been sent yet. Next, the licence's text is fetched from the net for you to read; the model only after you agree.</source>
+      <translation>{about}. {size}, licencia: {licence}.
+
+{terms}
+
+Aún no se ha enviado nada. A continuación se descarga el texto de la licencia para que lo lea; el modelo, solo cuando la acepte.</translation>
+    </message>
+    <message>
+      <source>Fetching {name}…</source>
+      <translation>Descargando {name}…</translation>
     </message>
   </context>
   <context>
@@ -1746,6 +1848,18 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
     <message>
       <source>{0}: nothing can be read from it any more; enhance the input again.</source>
       <translation>{0}: ya no se puede leer nada; mejore de nuevo la entrada.</translation>
+    </message>
+    <message>
+      <source>the default: small, fast, any rate, ships inside the package</source>
+      <translation>el predeterminado: pequeño, rápido, cualquier frecuencia, incluido en el programa</translation>
+    </message>
+    <message>
+      <source>NVIDIA RE-USE, 30 TF-Mamba blocks: best quality, slow without a GPU, non-commercial</source>
+      <translation>NVIDIA RE-USE, 30 bloques TF-Mamba: la mejor calidad, lento sin GPU, no comercial</translation>
+    </message>
+    <message>
+      <source>The RE-USE weights are NVIDIA's and come under the NVIDIA One-Way Noncommercial License (NSCLv1): for research and education only, never for commercial use. Fetched are these weights in another layout, from the repository faraday/re-use-mlx. The licence of this program doesn't cover them.</source>
+      <translation>Los pesos de RE-USE son de NVIDIA y están bajo la NVIDIA One-Way Noncommercial License (NSCLv1): solo para investigación y enseñanza, nunca para uso comercial. Se descargan estos pesos con otra disposición, del repositorio faraday/re-use-mlx. La licencia de este programa no los cubre.</translation>
     </message>
     <message>
       <source>no safetensors file</source>

@@ -96,18 +96,6 @@
       <translation>すべてのファイル</translation>
     </message>
     <message>
-      <source>Choose weights…</source>
-      <translation>重みファイルを選択…</translation>
-    </message>
-    <message>
-      <source>A safetensors file with its config.json</source>
-      <translation>config.json を伴う safetensors ファイル</translation>
-    </message>
-    <message>
-      <source>Choose weights</source>
-      <translation>重みファイルを選択</translation>
-    </message>
-    <message>
       <source>Save enhanced file as</source>
       <translation>補正したファイルを名前を付けて保存</translation>
     </message>
@@ -151,6 +139,37 @@
     <message>
       <source>{name} holds no sound files.</source>
       <translation>{name} に音声ファイルはありません。</translation>
+    </message>
+  </context>
+  <context>
+    <name>ModelActions</name>
+    <message>
+      <source>Add weights</source>
+      <translation>重みを追加</translation>
+    </message>
+    <message>
+      <source>Add weights from a file…</source>
+      <translation>ファイルから重みを追加…</translation>
+    </message>
+    <message>
+      <source>A safetensors file with its config.json; it is copied to your models</source>
+      <translation>config.json を伴う safetensors ファイル。モデルの保存先にコピーされます</translation>
+    </message>
+    <message>
+      <source>Add weights from a folder…</source>
+      <translation>フォルダーから重みを追加…</translation>
+    </message>
+    <message>
+      <source>A folder with a safetensors file and its config.json; it is copied to your models</source>
+      <translation>safetensors ファイルと config.json のあるフォルダー。モデルの保存先にコピーされます</translation>
+    </message>
+    <message>
+      <source>Checking {name}…</source>
+      <translation>{name} を確認中…</translation>
+    </message>
+    <message>
+      <source>The model {name} is ready.</source>
+      <translation>モデル {name} を使えます。</translation>
     </message>
   </context>
   <context>
@@ -561,6 +580,10 @@
       <translation>低減は {n} dB まで</translation>
     </message>
     <message>
+      <source>{n} s at a time: {what}</source>
+      <translation>{n} 秒ずつ処理: {what}</translation>
+    </message>
+    <message>
       <source>Chunk</source>
       <translation>区切り</translation>
     </message>
@@ -581,24 +604,12 @@
       <translation>高速</translation>
     </message>
     <message>
-      <source>5 s at a time: least memory, may sound less even</source>
-      <translation>5 秒ずつ: メモリー最小、やや不均一なことも</translation>
-    </message>
-    <message>
       <source>Balanced</source>
       <translation>標準</translation>
     </message>
     <message>
-      <source>10 s at a time: right for nearly everything</source>
-      <translation>10 秒ずつ: ほとんどの用途に最適</translation>
-    </message>
-    <message>
       <source>Extended</source>
       <translation>長め</translation>
-    </message>
-    <message>
-      <source>30 s at a time: steadiest sound, most memory</source>
-      <translation>30 秒ずつ: 最も安定した音、メモリー最大</translation>
     </message>
     <message>
       <source>Custom</source>
@@ -611,6 +622,18 @@
     <message>
       <source>Strength {n} %</source>
       <translation>強さ {n} %</translation>
+    </message>
+    <message>
+      <source>least memory, may sound less even</source>
+      <translation>メモリー消費が最小。音が不均一になることがあります</translation>
+    </message>
+    <message>
+      <source>right for nearly everything</source>
+      <translation>ほとんどの場合に最適</translation>
+    </message>
+    <message>
+      <source>steadiest sound, most memory</source>
+      <translation>最も安定した音。メモリー消費が最大</translation>
     </message>
   </context>
   <context>
@@ -634,6 +657,22 @@
     <message>
       <source>Keep working</source>
       <translation>続ける</translation>
+    </message>
+    <message>
+      <source>Replace the model?</source>
+      <translation>モデルを置き換えますか?</translation>
+    </message>
+    <message>
+      <source>Replace</source>
+      <translation>置き換える</translation>
+    </message>
+    <message>
+      <source>Keep the old one</source>
+      <translation>元のモデルを残す</translation>
+    </message>
+    <message>
+      <source>You have a model of the name of {name} already.</source>
+      <translation>{name} と同じ名前のモデルがすでにあります。</translation>
     </message>
     <message>
       <source>SpeechLens met a fault of its own</source>
@@ -664,6 +703,69 @@ Licence: Apache 2.0. Uses Qt for Python (LGPL), pyqtgraph, PortAudio, libsndfile
       <translation>録音した音声をお使いのコンピューター上できれいにします。開いたものが外に出ることはありません。
 
 ライセンス: Apache 2.0。Qt for Python(LGPL)、pyqtgraph、PortAudio、libsndfile、MLX を使用しています。</translation>
+    </message>
+  </context>
+  <context>
+    <name>FetchDialog</name>
+    <message>
+      <source>{done} of {total}</source>
+      <translation>{done} / {total}</translation>
+    </message>
+    <message>
+      <source>Licence</source>
+      <translation>ライセンス</translation>
+    </message>
+    <message>
+      <source>I have read the licence and agree to it</source>
+      <translation>ライセンスを読み、同意します</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>キャンセル</translation>
+    </message>
+    <message>
+      <source>Fetch the licence</source>
+      <translation>ライセンスを取得</translation>
+    </message>
+    <message>
+      <source>Agree and fetch</source>
+      <translation>同意して取得</translation>
+    </message>
+    <message>
+      <source>Checking the model…</source>
+      <translation>モデルを確認中…</translation>
+    </message>
+    <message>
+      <source>Try again</source>
+      <translation>再試行</translation>
+    </message>
+    <message>
+      <source>Add from a file…</source>
+      <translation>ファイルから追加…</translation>
+    </message>
+    <message>
+      <source>Fetching the licence…</source>
+      <translation>ライセンスを取得中…</translation>
+    </message>
+    <message>
+      <source>Fetch {name}</source>
+      <translation>{name} を取得</translation>
+    </message>
+    <message>
+      <source>{about}. {size}, licence: {licence}.
+
+{terms}
+
+Nothing has been sent yet. Next, the licence's text is fetched from the net for you to read; the model only after you agree.</source>
+      <translation>{about}。{size}、ライセンス: {licence}。
+
+{terms}
+
+まだ何も送信していません。次に、お読みいただくためライセンスの本文をネットから取得します。モデルの取得は同意の後です。</translation>
+    </message>
+    <message>
+      <source>Fetching {name}…</source>
+      <translation>{name} を取得中…</translation>
     </message>
   </context>
   <context>
@@ -1736,6 +1838,18 @@ Everything happens on this computer; your originals are never changed.</source>
     <message>
       <source>{0}: nothing can be read from it any more; enhance the input again.</source>
       <translation>{0}: もう読み取れません。入力をもう一度補正してください。</translation>
+    </message>
+    <message>
+      <source>the default: small, fast, any rate, ships inside the package</source>
+      <translation>標準モデル: 小型、高速、任意のレート、同梱</translation>
+    </message>
+    <message>
+      <source>NVIDIA RE-USE, 30 TF-Mamba blocks: best quality, slow without a GPU, non-commercial</source>
+      <translation>NVIDIA RE-USE、TF-Mamba ブロック 30 個: 最高品質、GPU がないと低速、非商用</translation>
+    </message>
+    <message>
+      <source>The RE-USE weights are NVIDIA's and come under the NVIDIA One-Way Noncommercial License (NSCLv1): for research and education only, never for commercial use. Fetched are these weights in another layout, from the repository faraday/re-use-mlx. The licence of this program doesn't cover them.</source>
+      <translation>RE-USE の重みは NVIDIA のもので、NVIDIA One-Way Noncommercial License (NSCLv1) に従います。研究と教育のみに使え、商用利用はできません。取得するのは、この重みを別の配置にしたもの(リポジトリ faraday/re-use-mlx)です。本プログラムのライセンスは適用されません。</translation>
     </message>
     <message>
       <source>no safetensors file</source>

@@ -50,7 +50,7 @@ _WORDS = (
     *("[Errno {}] {}", "the server answered {} {}", "'{}' and {} more"),
 )
 # The window has no options of a command line: English has words of its own for them.
-_TERMINAL = re.compile(r"--\w|\B-[a-z]\b|'speechlens |'batch'|same command")
+_TERMINAL = re.compile(r"--\w|\B-[a-z]\b|'speechlens |'batch'|same command|Errno")
 
 
 def texts() -> list[Text]:
@@ -67,8 +67,19 @@ def templates() -> tuple[list[str], list[str]]:
 
     heard = [told for told in sentences() if not _UNHEARD.match(told.file)]
     whole = dict.fromkeys(_numbered(told.text) for told in heard if told.kind != PART)
+    whole |= dict.fromkeys(_of_models())
     parts = dict.fromkeys(map(_numbered, (*(told.text for told in heard if told.kind == PART), *_WORDS)))
     return [text for text in whole if _has_words(text)], [text for text in parts if _has_words(text)]
+
+
+def _of_models() -> Iterator[str]:
+    """What is said about the models that the program knows."""
+    from speechlens.models import describe
+    from speechlens.models.catalogue import DOWNLOADS
+
+    yield describe("lite")["description"]
+    for download in DOWNLOADS.values():
+        yield from (download.description, download.terms)
 
 
 def _has_words(text: str) -> bool:

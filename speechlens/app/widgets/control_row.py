@@ -11,6 +11,7 @@ from speechlens.app.widgets.flow import Flow
 from speechlens.app.widgets.labelled import Labelled, ValueSlider
 from speechlens.app.widgets.segmented import Segmented
 from speechlens.app.widgets.toggle import Toggle
+from speechlens.options import Options
 
 
 class ControlRow(QWidget):
@@ -99,14 +100,26 @@ class ControlRow(QWidget):
         profile = Segmented(
             self.tr("Profile"),
             (
-                ("fast", self.tr("Fast"), self.tr("5 s at a time: least memory, may sound less even")),
-                ("balanced", self.tr("Balanced"), self.tr("10 s at a time: right for nearly everything")),
-                ("extended", self.tr("Extended"), self.tr("30 s at a time: steadiest sound, most memory")),
+                ("fast", self.tr("Fast"), self._tip("fast", self.tr("least memory, may sound less even"))),
+                (
+                    "balanced",
+                    self.tr("Balanced"),
+                    self._tip("balanced", self.tr("right for nearly everything")),
+                ),
+                (
+                    "extended",
+                    self.tr("Extended"),
+                    self._tip("extended", self.tr("steadiest sound, most memory")),
+                ),
                 ("custom", self.tr("Custom"), self.tr("Your own chunk length and overlap")),
             ),
         )
         profile.picked.connect(lambda key: self._set("profile", key))
         return profile
+
+    def _tip(self, profile: str, what: str) -> str:
+        seconds = round(Options(profile=profile).window_seconds[0])
+        return self.tr("{n} s at a time: {what}").format(n=seconds, what=what)
 
     def _custom(self) -> tuple[Labelled, Labelled]:
         spins = []
@@ -122,16 +135,19 @@ class ControlRow(QWidget):
             spins.append(Labelled(caption, spin, tip))
         return spins[0], spins[1]
 
-    def set_models(self, models: list[tuple[str, str, str]]) -> None:
-        """Models as (name, label, tooltip), the chosen one among them."""
-        self.model.blockSignals(True)
+    def set_models(self, models: list[tuple[str, str, str]], deeds: list[tuple[str, str, str]]) -> None:
+        """Models as (name, label, tooltip), the chosen one among them, and what else the list offers."""
         self.model.clear()
-        for place, (name, label, tip) in enumerate(models):
+        for name, label, tip in (*models, *deeds):
             self.model.addItem(label, name)
-            self.model.setItemData(place, tip, Qt.ItemDataRole.ToolTipRole)
-        self.model.setCurrentIndex(max(0, self.model.findData(self._settings["model"])))
-        self.model.blockSignals(False)
+            self.model.setItemData(self.model.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
+        self.model.insertSeparator(len(models))
+        self.show_model()
         self.updateGeometry()
+
+    def show_model(self) -> None:
+        """Show the model that is chosen, whatever line of the list was clicked."""
+        self.model.setCurrentIndex(max(0, self.model.findData(self._settings["model"])))
 
     def refresh(self) -> None:
         """Show what the settings say."""

@@ -1,9 +1,12 @@
 """Questions and tellings that need an answer."""
 
+from pathlib import Path
+
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from speechlens import __version__
+from speechlens.app import texts
 from speechlens.app.crash import log_path
 from speechlens.app.icons import app_icon
 
@@ -28,6 +31,20 @@ def ask_close(parent: QWidget) -> bool:
     box.setEscapeButton(go_on)
     box.exec()
     return box.clickedButton() is stop
+
+
+def ask_replace(parent: QWidget, path: Path) -> bool:
+    """Whether weights replace the model of the same name."""
+    box = QMessageBox(parent)
+    box.setIcon(QMessageBox.Icon.Question)
+    box.setWindowTitle(tr("Replace the model?"))
+    box.setText(tr("You have a model of the name of {name} already.").format(name=texts.name(path)))
+    replace = box.addButton(tr("Replace"), QMessageBox.ButtonRole.DestructiveRole)
+    keep = box.addButton(tr("Keep the old one"), QMessageBox.ButtonRole.RejectRole)
+    box.setDefaultButton(keep)
+    box.setEscapeButton(keep)
+    box.exec()
+    return box.clickedButton() is replace
 
 
 def tell_crash(parent: QWidget, summary: str) -> None:
