@@ -110,3 +110,9 @@ class ClusterError(SpeechLensError):
 
 class InternalError(SpeechLensError):
     """A fault of SpeechLens itself: worth a report."""
+
+
+class DeviceError(SpeechLensError):
+    """The GPU failed during training; a new process goes on from the last checkpoint."""
+
+    exit_code = 4

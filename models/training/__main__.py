@@ -3,20 +3,21 @@
 import argparse
 import os
 import sys
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
 # Training takes the GPU's faster products; results are checked in full float32 afterwards.
 os.environ.setdefault("MLX_ENABLE_TF32", "1")
 
-from speechlens.errors import SpeechLensError
+from speechlens.errors import DeviceError, SpeechLensError
+from speechlens.models.training import checkpoint, data, loop
 from speechlens.models.training import config as configs
-from speechlens.models.training import data, loop
 from speechlens.models.training.pool import Pools
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Train as told; 0 at the end of the run, 3 where it was cut before, 1 or 2 after an error."""
+    """Train as told; 0 at its end, 3 where it was cut before, 4 where the GPU failed, else 1 or 2."""
     options = _parser().parse_args(arguments)
     try:
         return 0 if train(options) else 3
@@ -30,16 +31,18 @@ def train(options: argparse.Namespace) -> bool:
     config = configs.Config.load(options.config)
     given = {k: getattr(options, k) for k in ("budget", "steps", "init", "seed")}
     config = replace(config, **{k: v for k, v in given.items() if v is not None})
-    options.out.mkdir(parents=True, exist_ok=True)
-    tell = loop.log_to(options.out / "log.jsonl")
+    with checkpoint.held(options.out) if loop.devices().rank() == 0 else nullcontext():
+        return _trainer(config, options).run(options.stop_after, loop.log_to(options.out / "log.jsonl"))
+
+
+def _trainer(config: configs.Config, options: argparse.Namespace) -> loop.Trainer:
     train_pools = Pools.of(data.read(options.data, "train", leave_out=config.leave_out))
     try:
         valid = Pools.of(data.read(options.data, "valid", leave_out=config.leave_out))
     except SpeechLensError as error:
         print(f"No validation: {error}", file=sys.stderr)
         valid = None
-    trainer = loop.Trainer(config, train_pools, valid, options.out)
-    return trainer.run(options.stop_after, tell)
+    return loop.Trainer(config, train_pools, valid, options.out)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -62,4 +65,10 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    code = main()
+    if code == DeviceError.exit_code:
+        # Tearing down what is left of a GPU that failed ends in an abort or hangs.
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
+    sys.exit(code)

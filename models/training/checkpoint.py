@@ -2,6 +2,8 @@
 
 import json
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -9,14 +11,18 @@ from typing import Any
 import mlx.core as mx
 
 from speechlens.errors import OutputError, UsageError
-from speechlens.models.training import parameters
 from speechlens.models.training.config import Config
 from speechlens.models.training.optimiser import State
+from speechlens.models.training.parameters import Layout
 
+LOCK = "run.lock"
 INDEX = Path("checkpoint") / "state.json"
 WEIGHTS, CONFIG = "lite.safetensors", "config.json"
 # A run that goes on may be longer or talk more often, but must stay the same in all else.
-_FREE = ("budget", "steps", "save_every", "validate_every", "validation_batches", "log_every")
+_FREE = (
+    *("budget", "steps", "save_every", "validate_every", "validation_batches", "log_every"),
+    *("compile", "cache", "memory"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +33,30 @@ class Progress:
     seconds: float = 0.0
 
 
-def save(folder: Path, state: State, progress: Progress, config: Config, network_config: Path) -> None:
+@contextmanager
+def held(folder: Path) -> Iterator[None]:
+    """The folder for this process alone; OutputError where another one trains there.
+
+    The system gives the lock back when a process dies, so what dead runs leave doesn't matter.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / LOCK).open("w") as file:
+        try:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise OutputError(
+                f"{folder}: another process trains in this folder; wait for its end or choose another folder."
+            ) from None
+        except (ImportError, OSError):
+            pass  # no locks on this system or file system
+        yield
+
+
+def save(
+    folder: Path, state: State, layout: Layout, progress: Progress, config: Config, network_config: Path
+) -> None:
     """Write the state and, ready for use, the averaged weights with their config.json.
 
     Files of this step come first, the index that names them last: what the index names is always whole.
@@ -37,10 +66,12 @@ def save(folder: Path, state: State, progress: Progress, config: Config, network
         inner.mkdir(parents=True, exist_ok=True)
         stem = f"state-{progress.step:07d}"
         tensors = {
-            "weights": state.parameters,
-            "average": state.average,
+            "weights": layout.parameters(state.parameters),
+            "average": layout.parameters(state.average),
             "moments": {
-                f"{k}.{name}": v for k in ("first", "second") for name, v in getattr(state, k).items()
+                f"{k}.{name}": v
+                for k in ("first", "second")
+                for name, v in layout.parameters(getattr(state, k)).items()
             },
         }
         for name, values in tensors.items():
@@ -57,14 +88,14 @@ def save(folder: Path, state: State, progress: Progress, config: Config, network
             if path.name not in index["files"].values():
                 path.unlink()
         write_bytes(folder / CONFIG, network_config.read_bytes())
-        write_tensors(folder / WEIGHTS, parameters.full(state.average))
+        write_tensors(folder / WEIGHTS, layout.full(state.average))
     except OSError as error:
         raise OutputError(
             f"{folder} can't take the checkpoint ({error.strerror}); make room or choose another."
         ) from error
 
 
-def load(folder: Path, config: Config) -> tuple[State, Progress] | None:
+def load(folder: Path, layout: Layout, config: Config) -> tuple[State, Progress] | None:
     """The state that was saved last; None where there is none. UsageError where the config is another one."""
     path = folder / INDEX
     if not path.exists():
@@ -81,7 +112,8 @@ def load(folder: Path, config: Config) -> tuple[State, Progress] | None:
         {name.removeprefix(f"{k}."): v for name, v in read["moments"].items() if name.startswith(f"{k}.")}
         for k in ("first", "second")
     )
-    state = State(read["weights"], read["average"], first, second, mx.array(index["updates"]))
+    vectors = [layout.flat(values) for values in (read["weights"], read["average"], first, second)]
+    state = State(*vectors, updates=mx.array(index["updates"]))
     mx.eval(state)
     return state, Progress(index["step"], index["seconds"])
 

@@ -71,7 +71,10 @@ class Config:
     """A run. It ends after `steps` where those are given, else after `budget` seconds of training.
 
     init: name or path of the weights to start from; empty for random ones of the config.json `network`.
-    average: decay of the averaged weights, which are what is exported. sources: None for all.
+    average: decay of the averaged weights, which are what is exported. compile: steps on a GPU go through
+    mx.compile, whose CUDA back end builds every fused kernel first, which takes minutes. cache, memory:
+    shares of the GPU's memory; MLX keeps up to the first for reuse, and waits for steps under way from the
+    second on.
     """
 
     seed: int = 1
@@ -85,10 +88,13 @@ class Config:
     weight_decay: float = 0.01
     clip: float = 1.0
     average: float = 0.998
-    save_every: float = 120.0  # s
+    save_every: float = 60.0  # s
     validate_every: int = 500
     validation_batches: int = 6
     log_every: int = 20
+    compile: bool = False
+    cache: float = 0.25
+    memory: float = 0.75
     leave_out: tuple[str, ...] = ()
     batches: tuple[Shape, ...] = (Shape(16000, 4.0, 32), Shape(48000, 4.0, 24))
     mixing: Mixing = field(default_factory=Mixing)

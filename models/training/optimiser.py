@@ -10,57 +10,59 @@ from typing import NamedTuple
 import mlx.core as mx
 
 from speechlens.models.training.config import Config
-from speechlens.models.training.parameters import Parameters
+from speechlens.models.training.parameters import Layout
 
 _BETAS, _EPSILON = (0.9, 0.99), 1e-8
 
 
 class State(NamedTuple):
-    """Everything that a step changes; each field but `updates` is a dict with the parameters' names."""
+    """Everything that a step changes: vectors of one `Layout`, and the number of updates."""
 
-    parameters: Parameters
-    average: Parameters
-    first: Parameters
-    second: Parameters
+    parameters: mx.array
+    average: mx.array
+    first: mx.array
+    second: mx.array
     updates: mx.array
 
     @classmethod
-    def of(cls, parameters: Parameters) -> "State":
+    def of(cls, parameters: mx.array) -> "State":
         """The state before the first step."""
-        zeros = {name: mx.zeros_like(value) for name, value in parameters.items()}
-        return cls(parameters, dict(parameters), zeros, dict(zeros), mx.array(0))
+        zeros = mx.zeros_like(parameters)
+        return cls(parameters, parameters, zeros, zeros, mx.array(0))
 
 
-def advanced(state: State, gradients: Parameters, rate: mx.array, config: Config) -> tuple[State, mx.array]:
+def advanced(
+    state: State, gradient: mx.array, decay: mx.array, rate: mx.array, config: Config
+) -> tuple[State, mx.array]:
     """The state after a step at learning rate `rate`, and the norm of the gradient before clipping.
 
-    Gradients that aren't finite leave the state as it was.
+    decay: what `decays` gives. A gradient that isn't finite leaves the state as it was.
     """
-    norm = mx.sqrt(sum((g * g).sum() for g in gradients.values()))
+    norm = mx.sqrt((gradient * gradient).sum())
     usable = mx.isfinite(norm)
-    scale = mx.minimum(config.clip / (norm + 1e-6), 1.0)
     updates = state.updates + usable
     t = mx.maximum(updates, 1).astype(mx.float32)
     keep = mx.minimum(config.average, (1.0 + t) / (10.0 + t))
-    corrections = [1.0 - beta**t for beta in _BETAS]
-    new: dict[str, Parameters] = {field: {} for field in State._fields[:4]}
-    for name, gradient in gradients.items():
-        old = state.parameters[name]
-        g = mx.where(usable, gradient * scale, 0.0)
-        m = _BETAS[0] * state.first[name] + (1 - _BETAS[0]) * g
-        v = _BETAS[1] * state.second[name] + (1 - _BETAS[1]) * g * g
-        step = (m / corrections[0]) / (mx.sqrt(v / corrections[1]) + _EPSILON)
-        value = old - rate * (step + (config.weight_decay if decays(name, old) else 0.0) * old)
-        average = keep * state.average[name] + (1 - keep) * value
-        before = (old, state.average[name], state.first[name], state.second[name])
-        for field, b, a in zip(new, before, (value, average, m, v), strict=True):
-            new[field][name] = mx.where(usable, a, b)
-    return State(**new, updates=updates), norm
+    first, second = (1.0 - beta**t for beta in _BETAS)
+    g = gradient * mx.minimum(config.clip / (norm + 1e-6), 1.0)
+    m = _BETAS[0] * state.first + (1 - _BETAS[0]) * g
+    v = _BETAS[1] * state.second + (1 - _BETAS[1]) * g * g
+    step = (m / first) / (mx.sqrt(v / second) + _EPSILON)
+    value = state.parameters - rate * (step + config.weight_decay * decay * state.parameters)
+    average = keep * state.average + (1 - keep) * value
+    kept = [mx.where(usable, a, b) for a, b in zip((value, average, m, v), state[:4], strict=True)]
+    return State(*kept, updates=updates), norm
 
 
-def decays(name: str, value: mx.array) -> bool:
-    """Whether weight decay applies: to matrices, not to gains, biases, norms, decay rates and skips."""
-    return value.ndim >= 2 and not any(part in name for part in ("A_log", "gain", "bias", "b1", "b2"))
+def decays(layout: Layout) -> mx.array:
+    """1 where weight decay applies: to matrices, not to gains, biases, norms, decay rates and skips."""
+    return layout.flat(
+        {name: mx.full(shape, float(_decays(name, shape))) for name, shape in layout.shapes.items()}
+    )
+
+
+def _decays(name: str, shape: tuple[int, ...]) -> bool:
+    return len(shape) >= 2 and not any(part in name for part in ("A_log", "gain", "bias", "b1", "b2"))
 
 
 def learning_rate(config: Config, step: int, progress: float) -> float:

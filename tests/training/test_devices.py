@@ -23,7 +23,7 @@ pools = Pools.of(data.read(where, "train"))
 lines = []
 trainer = loop.Trainer(material.config(where, steps=3), pools, None, out)
 trainer.run(tell=lines.append)
-total = sum(value.sum() for value in trainer.state.parameters.values()).item()
+total = trainer.state.parameters.sum().item()
 first = float(loop.mx.abs(trainer._batch(0).noisy).sum())
 print(trainer.group.rank(), trainer.group.size(), total, first, len(lines))
 """
