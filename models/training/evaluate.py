@@ -53,8 +53,8 @@ def score(options: argparse.Namespace) -> None:
         print(scores.untouched(rows, options.systems), end="\n\n")
     for other in options.systems[:2]:
         for system in options.systems:
-            if system != other:
-                print(f"{system} - {other}: " + ", ".join(_gains(rows, system, other)))
+            if system != other and (gains := _gains(rows, system, other)):
+                print(f"{system} - {other}: " + ", ".join(gains))
 
 
 def _gains(rows: list[scores.Row], system: str, other: str) -> list[str]:

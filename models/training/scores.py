@@ -21,7 +21,7 @@ METRICS = (
     *("dnsmos_sig", "dnsmos_bak", "dnsmos_ovr"),
 )
 CONDITIONS = ("set", "rate", "snr_db", "kind", "room")
-CLEAN = "clean input"
+ALL, CLEAN = "all", "clean input"
 _RESAMPLES = 2000
 _FRAME_SECONDS = 0.02
 _ACTIVE = 10 ** (
@@ -128,7 +128,7 @@ def groups(rows: Sequence[Row]) -> dict[str, list[Row]]:
     """All rows with noise in the input, those of clean input, and those of each condition's values."""
     clean = [row for row in rows if row.get("kind") == "clean"]
     noisy = [row for row in rows if row.get("kind") != "clean"]
-    found = {"all": noisy, CLEAN: clean}
+    found = {ALL: noisy, CLEAN: clean}
     for condition in CONDITIONS:
         for row in noisy:
             if row.get(condition) is not None:
@@ -150,7 +150,7 @@ def table(rows: Sequence[Row], systems: Sequence[str], group: str) -> str:
 
 def levels(rows: Sequence[Row], systems: Sequence[str]) -> str:
     """Markdown: the change of the voice's level in dB at every signal-to-noise ratio, for each system."""
-    ratios = sorted({row["snr_db"] for row in groups(rows).get("all", []) if row.get("snr_db") is not None})
+    ratios = sorted({row["snr_db"] for row in groups(rows).get(ALL, []) if row.get("snr_db") is not None})
     lines = ["| level of the voice | " + " | ".join(f"{r:g} dB" for r in ratios) + " |"]
     lines.append("|---|" + "---:|" * len(ratios))
     for system in systems:
@@ -177,7 +177,7 @@ def untouched(rows: Sequence[Row], systems: Sequence[str]) -> str:
 
 def gain(rows: Sequence[Row], system: str, other: str, metric: str) -> tuple[float, float, float]:
     """Mean of the paired differences system - other over the noisy pairs, with its interval."""
-    values = {(r["noisy"], r["system"]): r[metric] for r in groups(rows)["all"] if metric in r}
+    values = {(r["noisy"], r["system"]): r[metric] for r in groups(rows).get(ALL, []) if metric in r}
     names = sorted({noisy for noisy, _ in values})
     both = [n for n in names if (n, system) in values and (n, other) in values]
     return interval(np.array([values[n, system] - values[n, other] for n in both]))

@@ -135,6 +135,14 @@ def test_active_level_counts_what_sounds_with_the_voice():
     assert scores.level(clean, flipped) < -60
 
 
+def test_lists_of_clean_input_alone_are_scored(one_pair, capsys):
+    (entry,) = json.loads(one_pair.read_text())
+    one_pair.write_text(json.dumps([{**entry, "noisy": entry["clean"], "kind": "clean", "snr_db": None}]))
+    assert evaluate.main(["score", str(one_pair), "--systems", "noisy", "lite"]) == 0
+    printed = capsys.readouterr().out
+    assert "| noisy | 4.64 | 4.64 | - | - | 0.00 | 0.00 |" in printed and " - noisy:" not in printed
+
+
 def test_levels_and_clean_input_have_their_tables():
     rows = [
         {"noisy": f"{snr}-{i}", "system": "a", "snr_db": snr, "kind": "recorded", "level": snr / -10.0}
