@@ -36,25 +36,32 @@ def of_signals(estimate: mx.array, batch: Batch, rate: int, weights: Loss) -> di
     """Every term for estimates [B, n], taken at the level of the noisy crops, so that quiet ones count."""
     level = mx.sqrt((batch.noisy**2).mean(axis=1, keepdims=True) + 1e-10)
     estimate, clean = estimate / level, batch.clean / level
-    sums: dict[str, mx.array] = {name: mx.array(0.0) for name in TERMS}
-    for window in weights.windows:
-        for name, value in _spectral(estimate, clean, batch.band, rate, window).items():
-            sums[name] = sums[name] + value / len(weights.windows)
+    e, s = ([_stft(x, rate, window) for window in weights.windows] for x in (estimate, clean))
+    masks = [band_mask(batch.band, x.shape[-1], rate) for x in e]
+    terms = _spectral(e, s, masks)
     # Without speech there is nothing to score, and an infinite ratio.
     heard = ((clean**2).mean(axis=1) > _HEARD).astype(mx.float32)
-    count = mx.maximum(heard.sum(), 1.0)
-    for name, value in zip(("snr", "level"), _energies(estimate, clean, batch.band, rate), strict=True):
-        sums[name] = (heard * value).sum() / count
+    heard = heard / mx.maximum(heard.sum(), 1.0)
+    terms["snr"], terms["level"] = ((heard * x).sum() for x in _energies(e[-1], s[-1], masks[-1]))
+    terms["perceptual"] = mx.array(0.0)
     if weights.perceptual:
-        sums["perceptual"] = (heard * disturbance(estimate, clean, rate, batch.band)).sum() / count
-    return sums
+        terms["perceptual"] = (heard * disturbance(estimate, clean, rate, batch.band)).sum()
+    return terms
 
 
-def _spectral(estimate, clean, band, rate, window) -> dict[str, mx.array]:
-    """Compressed complex and magnitude distances, their one-sided kin, and the log distance."""
-    e, s = (_stft(x, rate, window) for x in (estimate, clean))
-    mask = band_mask(band, e.shape[-1], rate)
-    weight = mask / (mask.sum() * e.shape[1])
+def _spectral(
+    estimates: list[mx.array], cleans: list[mx.array], masks: list[mx.array]
+) -> dict[str, mx.array]:
+    """Compressed complex and magnitude distances, their one-sided kin, and the log distance.
+
+    The bins of all windows lie side by side, so that each operation runs once.
+    """
+    e, s = (mx.concatenate([x.reshape(x.shape[0], -1) for x in each], axis=1) for each in (estimates, cleans))
+    shares = [
+        mx.broadcast_to(mask / (mask.sum() * (x.shape[1] * len(masks))), x.shape).reshape(x.shape[0], -1)
+        for mask, x in zip(masks, estimates, strict=True)
+    ]
+    weight = mx.concatenate(shares, axis=1)
     p, q = (mx.real(x) ** 2 + mx.imag(x) ** 2 + _FLOOR for x in (e, s))
     a, b = p ** (_COMPRESS / 2), q ** (_COMPRESS / 2)
     u, v = a / mx.sqrt(p), b / mx.sqrt(q)
@@ -67,10 +74,8 @@ def _spectral(estimate, clean, band, rate, window) -> dict[str, mx.array]:
     }
 
 
-def _energies(estimate, clean, band, rate) -> tuple[mx.array, mx.array]:
+def _energies(e: mx.array, s: mx.array, mask: mx.array) -> tuple[mx.array, mx.array]:
     """Error over signal in dB above -35, and the size in dB of the voice's change of level, both [B]."""
-    e, s = (_stft(x, rate, 0.04) for x in (estimate, clean))
-    mask = band_mask(band, e.shape[-1], rate)
     d = e - s
     error, signal = ((mask * (mx.real(x) ** 2 + mx.imag(x) ** 2)).sum(axis=(1, 2)) for x in (d, s))
     kept = (mask * (mx.real(e) * mx.real(s) + mx.imag(e) * mx.imag(s))).sum(axis=(1, 2)) / (signal + 1e-9)

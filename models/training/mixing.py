@@ -10,6 +10,7 @@ from speechlens.models.training.config import Mixing, Shape
 from speechlens.models.training.drawing import MARGIN, Draw, draw
 from speechlens.models.training.pool import RATE, Pools
 from speechlens.models.training.signals import (
+    KNOTS,
     active_rms,
     at_speed,
     carried,
@@ -66,22 +67,23 @@ def _column(values: np.ndarray) -> mx.array:
 
 def _speech(pools: Pools, d: Draw) -> tuple[mx.array, np.ndarray]:
     """Voices of unit level with their colour, dips and second speakers, and the band [B] that they hold."""
-    n = d["n"]
-    x = _read(pools, d["voice"], n)
-    x = on_rows(x, d["formants"] != 1.0, lambda part, rows: damage.moved_formants(part, d["formants"][rows]))
-    band = d["voice"]["band"] * np.minimum(1.0, d["formants"])
-    x = filtered(x, low_pass(n, RATE, band) * equaliser(n, RATE, d["voice_colour"]))
+    n, count, joined = d["n"], len(d["joined"]), np.flatnonzero(d["joined"])
+    voices = _together(d["voice"], _rows(d["second"], joined))
+    formants = np.concatenate([d["formants"], np.ones(len(joined))])
+    colour = np.concatenate([d["voice_colour"], np.zeros((len(joined), len(KNOTS)))])
+    x = _read(pools, voices, n)
+    x = on_rows(x, formants != 1.0, lambda part, rows: damage.moved_formants(part, formants[rows]))
+    band = voices["band"] * np.minimum(1.0, formants)
+    x = filtered(x, low_pass(n, RATE, band) * equaliser(n, RATE, colour))
     x = x / mx.maximum(active_rms(x, _FRAME), 1e-5)
+    x, second = x[:count], x[count:]
 
-    def joined(first: mx.array, rows: np.ndarray) -> mx.array:
-        other = _read(pools, {k: v[rows] for k, v in d["second"].items()}, n)
-        other = filtered(other, low_pass(n, RATE, d["second"]["band"][rows]))
-        other = other / mx.maximum(active_rms(other, _FRAME), 1e-5) * _column(d["join_gain"][rows])
+    def answered(first: mx.array, rows: np.ndarray) -> mx.array:
         later = smooth_step(n, d["join_at"][rows], np.full(len(rows), 0.01 * RATE))
-        return first * (1 - later) + other * later
+        return first * (1 - later) + second * _column(d["join_gain"][rows]) * later
 
-    x = on_rows(x, d["joined"], joined)
-    band = np.where(d["joined"], np.minimum(band, d["second"]["band"]), band)
+    x = on_rows(x, d["joined"], answered)
+    band = np.where(d["joined"], np.minimum(band[:count], d["second"]["band"]), band[:count])
     return on_rows(x, d["dip"] != 1.0, lambda part, rows: part * _dip(d, rows, n)), band
 
 
@@ -117,17 +119,10 @@ def _in_rooms(pools: Pools, d: Draw, speech: mx.array, key: mx.array) -> tuple[m
 
 def _noise(pools: Pools, d: Draw, level: mx.array, key: mx.array) -> mx.array:
     """Noise at the drawn ratio to `level` [B, 1]: none in clean input, unit level where nobody speaks."""
-    first, second = mx.random.split(key)
-    x = noises.noise(pools, d["noises"][0], d["n"], first)
-    x = on_rows(
-        x,
-        d["noise_balance"] > 0,
-        lambda part, rows: (
-            part
-            + _column(d["noise_balance"][rows])
-            * noises.noise(pools, _rows(d["noises"][1], rows), d["n"], second)
-        ),
-    )
+    count, rows = len(d["silent"]), np.flatnonzero(d["noise_balance"])
+    x = noises.noise(pools, _together(d["noises"][0], noises.rows_of(d["noises"][1], rows)), d["n"], key)
+    x, second = x[:count], x[count:] * _column(d["noise_balance"][rows])
+    x = on_rows(x, d["noise_balance"] > 0, lambda first, _: first + second)
     # What the mixture's rate can't hold must not count in the ratio.
     held = low_pass(d["n"], RATE, np.array([d["nyquist"]]))
     x = filtered(x, held * equaliser(d["n"], RATE, d["noise_colour"]))
@@ -135,13 +130,17 @@ def _noise(pools: Pools, d: Draw, level: mx.array, key: mx.array) -> mx.array:
     return x / mx.maximum(rms(x), 1e-4) * level * _column(10 ** (-d["snr"] / 20) * ~d["clean"])
 
 
-def _rows(noise: Draw, rows: np.ndarray) -> Draw:
-    """A noise's draw with only these rows; its talkers come in groups."""
-    groups = len(noise["talkers"]["start"]) // len(noise["kind"])
-    each = (rows[:, None] * groups + np.arange(groups)).reshape(-1)
-    parts = {"recorded": rows, "talkers": each}
+def _rows(part: Draw, rows: np.ndarray) -> Draw:
+    return {name: values[rows] for name, values in part.items()}
+
+
+def _together(first: Draw, second: Draw) -> Draw:
+    """A draw of both, the second's rows after the first's."""
     return {
-        k: {name: a[parts[k]] for name, a in v.items()} if k in parts else v[rows] for k, v in noise.items()
+        name: _together(value, second[name])
+        if isinstance(value, dict)
+        else np.concatenate([value, second[name]])
+        for name, value in first.items()
     }
 
 

@@ -24,6 +24,13 @@ def noise(pools: Pools, d: Draw, n: int, key: mx.array) -> mx.array:
     return x / mx.maximum(rms(x), _LEAST)
 
 
+def rows_of(d: Draw, rows: np.ndarray) -> Draw:
+    """A noise's draw with only these rows; its talkers come in groups."""
+    each = (rows[:, None] * VOICES + np.arange(VOICES)).reshape(-1)
+    parts = {"recorded": rows, "talkers": each}
+    return {k: {name: a[parts[k]] for name, a in v.items()} if k in parts else v[rows] for k, v in d.items()}
+
+
 def _recorded(pools: Pools, d: Draw, n: int, rows: np.ndarray, _key: mx.array) -> mx.array:
     return taken(pools.noise.flat, *_of(d["recorded"], rows), n)
 
@@ -47,13 +54,10 @@ def _babble(pools: Pools, d: Draw, n: int, rows: np.ndarray, _key: mx.array) -> 
 def _hum(_pools: Pools, d: Draw, n: int, rows: np.ndarray, key: mx.array) -> mx.array:
     """Mains hum: 16 harmonics over a little white noise."""
     turns = mx.array((d["mains"][rows, None] / RATE).astype(np.float32)) * mx.arange(n)
-    x = mx.random.normal((len(rows), n), key=key) * 0.02
-    for k in range(d["harmonics"].shape[1]):
-        level, phase = (
-            mx.array(d[name][rows, k, None].astype(np.float32)) for name in ("harmonics", "phases")
-        )
-        x = x + level * mx.sin(2 * np.pi * (k + 1) * (turns - mx.floor(turns)) + phase)
-    return x
+    level, phase = (mx.array(d[k][rows, :, None].astype(np.float32)) for k in ("harmonics", "phases"))
+    order = mx.arange(1, level.shape[1] + 1)[:, None]
+    tones = level * mx.sin(2 * np.pi * order * (turns - mx.floor(turns))[:, None] + phase)
+    return tones.sum(axis=1) + mx.random.normal((len(rows), n), key=key) * 0.02
 
 
 def _clicks(_pools: Pools, d: Draw, n: int, rows: np.ndarray, key: mx.array) -> mx.array:
