@@ -119,7 +119,9 @@ class Stage:
         """Wait for all tiles and waveforms."""
         shown = self.window.viewer.pictures
         self.until(lambda: all(t is None or t in shown.pyramids for t in shown.shown))
-        self.spin(2.5)
+        self.spin(0.5)
+        self.until(lambda: shown.complete)
+        self.spin(0.5)
 
     def save(self, name: str, widget: object = None) -> None:
         """Write the picture."""
@@ -190,6 +192,22 @@ def dialogs(folder: Path) -> None:
     stage.close()
 
 
+def model(folder: Path) -> None:
+    """A missing model was picked."""
+    from speechlens.app.widgets.fetch_dialog import FetchDialog
+
+    os.environ["SPEECHLENS_MODELS"] = str(folder / "shelf")
+    stage = Stage(folder, "light", "en")
+    box = stage.window.controls.model
+    stage.until(lambda: box.findText("re-use (missing)") >= 0)
+    box.activated.emit(box.findText("re-use (missing)"))
+    stage.spin(0.5)
+    dialog = stage.window.findChild(FetchDialog, "fetch")
+    stage.save("app-model", dialog)
+    dialog.reject()
+    stage.close()
+
+
 def trouble(folder: Path) -> None:
     """A row that failed, chosen: reason, remedy, retry."""
     stage = Stage(folder, "light", "en")
@@ -212,6 +230,7 @@ POSES: dict[str, Callable[[Path], None]] = {
     "app-preview": preview,
     "app-dialogs": dialogs,
     "app-error": trouble,
+    "app-model": model,
 }
 
 

@@ -40,6 +40,7 @@ class Pictures(QObject):
         self.shown: list[int | None] = [None, None]
         self.pyramids: dict[int, Pyramid] = {}
         self._rate = 0
+        self.complete = False  # all tiles on show are there
         self.painter, self.surveyor = TilePainter(), Surveyor()
         self.painter.made.connect(self._made)
         self.surveyor.surveyed.connect(self._surveyed)
@@ -119,6 +120,7 @@ class Pictures(QObject):
             if lack:
                 missing += self._coarse_first(keys, lack)
             picture.set_picture(self._store.picture(keys), keys)
+        self.complete = not missing
         self.painter.want(missing, self._openers)
 
     def _coarse_first(self, keys: list[TileKey], lack: list[TileKey]) -> list[TileKey]:

@@ -13,6 +13,8 @@ from speechlens.app.widgets.segmented import Segmented
 from speechlens.app.widgets.toggle import Toggle
 from speechlens.options import Options
 
+_LIST_MARGIN = 24
+
 
 class ControlRow(QWidget):
     """Binds controls to the settings; they hold for files that start from now on."""
@@ -31,7 +33,7 @@ class ControlRow(QWidget):
         layout.setSpacing(18)
         flow = Flow(22, 6)
         self.model = QComboBox()
-        self.model.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.model.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.model.setMaximumWidth(260)
         self._strength, self._limit = self._sliders()
         self.profile = self._profile()
@@ -142,6 +144,10 @@ class ControlRow(QWidget):
             self.model.addItem(label, name)
             self.model.setItemData(self.model.count() - 1, tip, Qt.ItemDataRole.ToolTipRole)
         self.model.insertSeparator(len(models))
+        # As wide as the models; the list itself as wide as all of it.
+        self.model.setMinimumContentsLength(max(len(label) for _, label, _ in models))
+        view = self.model.view()
+        view.setMinimumWidth(view.sizeHintForColumn(0) + 2 * view.frameWidth() + _LIST_MARGIN)
         self.show_model()
         self.updateGeometry()
 
