@@ -137,6 +137,7 @@ struct Worker {
     for (int n = 0; n < kHeld; ++n) {
       A[n] = load(table.A.data() + (from + n) * table.width + channel(v));
       x.h[0][n] = s[n] = load_part(start + n * call.width, used(v));
+      if (tile) __builtin_prefetch(start + (n - kStates) * call.width);
     }
     for (int64_t t = 0; t < steps; ++t) {
       const float *B = call.B + (first + t) * kStates + from, *C = call.C + (first + t) * kStates + from;
@@ -162,11 +163,13 @@ struct Worker {
   }
 
   // output is the gradient before the gate, gate what y's gradient has to be multiplied with for z's. A tile's rows lie
-  // apart in memory, and backwards; nothing fetches them ahead unless told to.
+  // apart in memory, and backwards; nothing fetches the next ones, or the places of the results, unless told to.
   inline void prepare(Tile& x, int v, int64_t t, int64_t at) const {
     const int64_t before = at - std::min(at, kTile * call.width);
     for (const float* p : {call.u, call.delta_raw, call.grad, call.z})
       if (p) __builtin_prefetch(p + before);
+    for (float* p : {call.grad_u, call.grad_delta, call.grad_z})
+      if (p) __builtin_prefetch(p + at, 1);
     const vf raw = load_part(call.delta_raw + at, used(v)), grad = load_part(call.grad + at, used(v));
     x.u[t] = load_part(call.u + at, used(v));
     softplus_and_slope(raw, x.delta[t], x.slope[t]);
