@@ -156,6 +156,6 @@ def _finished(x: mx.array, d: Draw, shape: Shape) -> mx.array:
 
 def _cut(d: Draw, rows: np.ndarray, n: int) -> mx.array:
     """1 inside the stretch of digital silence, abrupt on both sides."""
-    t = np.arange(n) / n
-    begin, length = d["cut_from"][rows, None], d["cut_for"][rows, None]
-    return mx.array(((t >= begin) & (t < begin + length)).astype(np.float32))
+    t = mx.arange(n) / n
+    begin, length = _column(d["cut_from"][rows]), _column(d["cut_for"][rows])
+    return ((t >= begin) & (t < begin + length)).astype(mx.float32)

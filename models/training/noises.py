@@ -37,8 +37,9 @@ def _recorded(pools: Pools, d: Draw, n: int, rows: np.ndarray, _key: mx.array) -
 
 def _coloured(_pools: Pools, d: Draw, n: int, rows: np.ndarray, key: mx.array) -> mx.array:
     """Gaussian noise with power over f^tilt from 40 Hz on, for some rows swelling slowly."""
-    f = np.maximum(frequencies(n, RATE), 40.0) / 1000.0
-    gain = mx.array(f.astype(np.float32)) ** mx.array((-d["tilt"][rows, None] / 2).astype(np.float32))
+    gain = (mx.maximum(frequencies(n, RATE), 40.0) / 1000.0) ** mx.array(
+        (-d["tilt"][rows, None] / 2).astype(np.float32)
+    )
     x = filtered(mx.random.normal((len(rows), n), key=key), gain)
     angle = 2 * np.pi / RATE * mx.array(d["swell_at"][rows, None].astype(np.float32)) * mx.arange(n)
     return x / rms(x) * (1.0 + mx.array(d["swell"][rows, None].astype(np.float32)) * mx.sin(angle))
@@ -66,40 +67,37 @@ def _clicks(_pools: Pools, d: Draw, n: int, rows: np.ndarray, key: mx.array) -> 
     chance = mx.array((d["click_rate"][rows, None] / RATE).astype(np.float32))
     hit = (mx.random.uniform(shape=(len(rows), n), key=first) < chance).astype(mx.float32)
     x = hit * mx.random.normal((len(rows), n), key=second) ** 3
-    f = mx.array(frequencies(n, RATE).astype(np.float32))
     # 1 / (1 + i f / f0) squared: a causal ring-down of two poles.
-    ring = 1.0 / (1.0 + 1j * f / 800.0)
+    ring = 1.0 / (1.0 + 1j * frequencies(n, RATE) / 800.0)
     return filtered(x, ring * ring)
 
 
 def rooms(pools: Pools, d: Draw, rows: np.ndarray, key: mx.array) -> tuple[mx.array, mx.array]:
     """Impulse responses [rows, r] of the rooms, whole and with early reflections only."""
-    t = np.arange(pools.rooms.shape[1]) / RATE
+    t = mx.arange(pools.rooms.shape[1]) / RATE
     synthetic = _synthetic(d, rows, t, key)
     whole = on_rows(
         synthetic,
         d["measured"][rows],
         lambda _, some: pools.rooms[mx.array(d["measured_row"][rows[some]])].astype(mx.float32),
     )
-    kept = np.clip((LATE - t) / (LATE - EARLY), 0.0, 1.0).astype(np.float32)
-    early = whole * mx.array(kept)
+    early = whole * mx.clip((LATE - t) / (LATE - EARLY), 0.0, 1.0)
     unit = mx.sqrt((early * early).sum(axis=1, keepdims=True) + 1e-9)
     return whole / unit, early / unit
 
 
-def _synthetic(d: Draw, rows: np.ndarray, t: np.ndarray, key: mx.array) -> mx.array:
+def _synthetic(d: Draw, rows: np.ndarray, t: mx.array, key: mx.array) -> mx.array:
     """Direct sound, a gap, then noise that decays by 60 dB in `decay`, faster above 3 kHz."""
-    decay, damping, gap, direct = (d[k][rows, None] for k in ("decay", "damping", "gap", "direct"))
-    after = np.maximum(t - gap, 0.0)
-    shown = (t >= gap) * np.clip((ROOM_SECONDS - t) / 0.1, 0.0, 1.0)
-    low, high = (mx.random.normal((len(rows), len(t)), key=k) for k in mx.random.split(key))
-    low = low * mx.array((shown * np.exp(-6.9 * after / decay)).astype(np.float32))
-    high = high * mx.array((shown * np.exp(-6.9 * after / (decay * damping))).astype(np.float32))
-    pass_low = low_pass(len(t), RATE, np.full(len(rows), 4000.0), width=0.5)
-    tail = filtered(low, pass_low) + filtered(high, 1.0 - pass_low)
+    decay, damping, gap, direct = (
+        mx.array(d[k][rows, None].astype(np.float32)) for k in ("decay", "damping", "gap", "direct")
+    )
+    power = mx.maximum(t - gap, 0.0) * (-6.9 / decay)
+    shown = (t >= gap) * mx.clip((ROOM_SECONDS - t) / 0.1, 0.0, 1.0)
+    low, high = mx.random.normal((2, len(rows), t.size), key=key)
+    low, high = low * (shown * mx.exp(power)), high * (shown * mx.exp(power / damping))
+    tail = high + filtered(low - high, low_pass(t.size, RATE, np.full(len(rows), 4000.0), width=0.5))
     tail = tail / mx.sqrt((tail * tail).sum(axis=1, keepdims=True) + 1e-9)
-    tail = tail * mx.array(10 ** (-direct / 20).astype(np.float32))
-    return tail + mx.array((t == 0.0).astype(np.float32))
+    return tail * 10 ** (-direct / 20) + (t == 0.0)
 
 
 def _of(place: Draw, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

@@ -10,6 +10,7 @@ from itertools import accumulate
 from pathlib import Path
 
 import mlx.core as mx
+import numpy as np
 from mlx.utils import tree_flatten, tree_unflatten
 
 from speechlens.errors import ModelError
@@ -96,7 +97,7 @@ def _is_rate(name: str) -> bool:
 
 @cache
 def _harmonics() -> mx.array:
-    return mx.log(mx.arange(1, STATES + 1).astype(mx.float32))
+    return mx.array(np.log(np.arange(1, STATES + 1)).astype(np.float32))
 
 
 def _tie(A_log: mx.array) -> mx.array:

@@ -59,16 +59,16 @@ def carried(x: mx.array, n: int) -> mx.array:
     return mx.fft.irfft(spectrum, n=n) * (n / m)
 
 
-def frequencies(n: int, rate: float) -> np.ndarray:
+@lru_cache(maxsize=16)
+def frequencies(n: int, rate: float) -> mx.array:
     """Frequency in Hz of each bin of a real transform of n samples."""
-    return np.arange(n // 2 + 1) * (rate / n)
+    return mx.array((np.arange(n // 2 + 1) * (rate / n)).astype(np.float32))
 
 
 def low_pass(n: int, rate: float, edge: np.ndarray, width: float = 0.04) -> mx.array:
     """Gains [B, n // 2 + 1] that fall from 1 to 0 over the last `width` of the way to `edge` [B] in Hz."""
-    f = mx.array(frequencies(n, rate).astype(np.float32))
     edge = mx.array(np.asarray(edge, np.float32))[:, None]
-    ramp = mx.clip((edge - f) / (width * edge), 0.0, 1.0)
+    ramp = mx.clip((edge - frequencies(n, rate)) / (width * edge), 0.0, 1.0)
     return 0.5 - 0.5 * mx.cos(np.pi * ramp)
 
 
@@ -79,9 +79,8 @@ def equaliser(n: int, rate: float, decibels: np.ndarray) -> mx.array:
 
 @lru_cache(maxsize=8)
 def _between_knots(n: int, rate: float) -> mx.array:
-    place = np.interp(
-        np.log(np.maximum(frequencies(n, rate), 1.0)), np.log(KNOTS), np.arange(len(KNOTS), dtype=np.float64)
-    )
+    f = np.maximum(np.array(frequencies(n, rate)), 1.0)
+    place = np.interp(np.log(f), np.log(KNOTS), np.arange(len(KNOTS), dtype=np.float64))
     weights = np.maximum(0.0, 1.0 - np.abs(place[None, :] - np.arange(len(KNOTS))[:, None]))
     return mx.array(weights.astype(np.float32))
 
