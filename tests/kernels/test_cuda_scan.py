@@ -56,6 +56,15 @@ def close(found, expected, tolerance):
     return np.abs(np.array(found) - expected).max() < tolerance * np.abs(expected).max()
 
 
+@pytest.mark.skipif(CUDA, reason="emulated")
+def test_wide_accesses_beside_their_alignment_are_told():
+    wide = "y[0] = ((const float4*)x)->w;"
+    program = gpu.Program("cuda", "wide", (), ("x",), ("y",), wide)
+    shape = {"grid": (1, 1, 1), "threadgroup": (1, 1, 1), "constants": {}}
+    with pytest.raises(AssertionError, match="wide reads or writes"):
+        cuda_emulator.launch(program, [mx.zeros(8)], [((8,), mx.float32)], **shape)
+
+
 @pytest.mark.parametrize("strict", [False, True])
 @pytest.mark.parametrize("harmonic", [False, True])
 # Steps so short that no state decays to zero within a chunk, some do, and all do.
