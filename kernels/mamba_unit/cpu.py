@@ -10,7 +10,18 @@ from speechlens.kernels import native
 from speechlens.kernels.mamba_unit.packing import PackedUnit
 
 GROUP = 16
-_TENSORS = ("in_proj", "conv_weight", "conv_bias", "x_proj", "dt_proj", "dt_bias", "A_log", "D", "out_proj")
+_TENSORS = (
+    "in_proj",
+    "conv_weight",
+    "conv_bias",
+    "steps",
+    "gains",
+    "dt_proj",
+    "dt_bias",
+    "A_log",
+    "D",
+    "out_proj",
+)
 _MERGE = ("direct", "output_bias", "norm_weight", "norm_bias")
 _SIZES = ("d_model", "d_inner", "dt_rank")
 _STRIDES = ("sequences", "length", "inner", "outer_stride", "inner_stride", "step_stride")
@@ -54,7 +65,8 @@ class _Form:
             "in_proj": _packed(unit.array("in_proj.weight", direction)),
             "conv_weight": unit.array("conv1d.weight", direction).T,
             "conv_bias": unit.array("conv1d.bias", direction),
-            "x_proj": np.concatenate([_packed(steps), _packed(gains)]),
+            "steps": steps,
+            "gains": _packed(gains),
             "dt_proj": _packed(unit.array("dt_proj.weight", direction)),
             "dt_bias": unit.array("dt_proj.bias", direction),
             "A_log": unit.array("A_log", direction),

@@ -80,7 +80,8 @@ class Worker {
     multiply(steps, h, w.in_proj + D * C, C, D, {}, z_.data(), D);
     conv_block(x_.data(), w.conv_weight, w.conv_bias, u_.data(), steps, D, D, D, true);
     std::copy_n(x_.data() + steps * D, kHistory * D, x_.data());
-    multiply(steps, {u_.data(), D}, w.x_proj, D, P, {}, p_.data(), P);
+    for (int64_t t = 0; t < steps; ++t) select(w, u_.data() + t * D, p_.data() + t * P);
+    multiply(steps, {u_.data(), D}, w.gains, D, 2 * kStates, {}, p_.data() + n_.R_padded, P);
     multiply(steps, {p_.data(), P}, w.dt_proj, n_.R, D, {w.dt_bias, 0}, delta_.data(), D);
     const ScanBlock::Rows B{p_.data() + n_.R_padded, P}, C_rows{B.data + kStates, P};
     const ScanTable& table = direction.table;
@@ -89,6 +90,15 @@ class Worker {
     if (call_.strict) SPEECHLENS_STRICT_TARGET::scan_block(block);
     else scan_block(block);
     multiply(steps, {delta_.data(), D}, w.out_proj, D, C, start, out, C);
+  }
+
+  // The few values of dt for one step: a product of them would be one of sixteen outputs.
+  void select(const Layer& w, const float* u, float* dt) {
+    for (int64_t r = 0; r < n_.R; ++r) {
+      vf sum{};
+      for (int64_t d = 0; d < n_.D; d += W) sum += load(u + d) * load(w.steps + r * n_.D + d);
+      dt[r] = horizontal_sum(sum);
+    }
   }
 
   const UnitCall& call_;

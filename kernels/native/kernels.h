@@ -64,10 +64,10 @@ struct BandsCall {
   int32_t threads;
 };
 
-// One direction. Matrices are packed as gemm.h wants them; x_proj's outputs are dt (padded to a
-// multiple of 16), B, C; conv_weight is [4, d_inner]; A_log [d_inner, 16].
+// One direction. Matrices are packed as gemm.h wants them, but for `steps`, the rows of x_proj that give dt
+// [dt_rank, d_inner]; gains gives B and C; conv_weight is [4, d_inner]; A_log [d_inner, 16].
 struct Layer {
-  const float *in_proj, *conv_weight, *conv_bias, *x_proj, *dt_proj, *dt_bias, *A_log, *D, *out_proj;
+  const float *in_proj, *conv_weight, *conv_bias, *steps, *gains, *dt_proj, *dt_bias, *A_log, *D, *out_proj;
 };
 
 // x, y [sequences of `length` steps]: step t of sequence s starts at

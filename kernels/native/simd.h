@@ -189,12 +189,21 @@ inline vf strict_exp(vf x) {
   return cut_off(add_exponent(p, larger(k, splat(-127.0f))), k);
 }
 
+// By halves, the same for every way to write it.
 inline float horizontal_sum(vf v) {
+#if defined(__AVX512F__)
+  return _mm512_reduce_add_ps((__m512)v);
+#elif defined(__AVX2__)
+  __m128 sum = _mm_add_ps(_mm256_castps256_ps128((__m256)v), _mm256_extractf128_ps((__m256)v, 1));
+  sum = _mm_add_ps(sum, _mm_movehl_ps(sum, sum));
+  return _mm_cvtss_f32(_mm_add_ss(sum, _mm_movehdup_ps(sum)));
+#else
   float lanes[W];
   store(lanes, v);
   for (int half = W / 2; half > 0; half /= 2)
     for (int i = 0; i < half; ++i) lanes[i] += lanes[i + half];
   return lanes[0];
+#endif
 }
 
 }  // namespace speechlens::SPEECHLENS_TARGET
