@@ -134,8 +134,8 @@ silence.
   its name.
 * Other things that FFmpeg decodes are read and written as another format: Windows Media, AMR, FLV, AC-3,
   MPEG streams, WavPack, Monkey's Audio, True Audio.
-* Not carried over: the time code track of MOV is made anew from its tag, and MP4s whose index stood in
-  front get it behind.
+* MP4, M4A and MOV whose index stands in front, so that playing can begin during a download, keep it there.
+* Not carried over: the time code track of MOV is made anew from its tag.
 
 ### Bit rates
 

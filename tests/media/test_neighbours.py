@@ -132,3 +132,31 @@ def test_the_default_track_is_taken_unless_asked(tmp_path):
     assert abs(Decoded(tmp_path / "out.mkv", 1).samples).max() < 0.4 < abs(Decoded(source, 1).samples).max()
     assert "number 2 was taken" in result.notices[0].text
     assert [Decoded(tmp_path / "out.mkv", n).disposition for n in (0, 1)] == [0, 1]
+
+
+def boxes(path):
+    """Kinds of the outermost boxes of an MP4 in their order."""
+    data, at, kinds = path.read_bytes(), 0, []
+    while at < len(data):
+        kinds.append(data[at + 4 : at + 8])
+        at += int.from_bytes(data[at : at + 4], "big")
+    return kinds
+
+
+@pytest.mark.parametrize("start", [0, 0.5])
+@pytest.mark.parametrize("suffix", ["mp4", "mov", "m4a"])
+def test_an_index_in_front_stays_there(tmp_path, suffix, start):
+    muxer = {"m4a": "ipod"}.get(suffix, suffix)
+    film = {} if suffix == "m4a" else {"video": 75, "codec": "libx264"}
+    sound = [Track(pulses(3 * RATE), RATE, "aac", start=start)]
+    outputs = {}
+    for options in ({}, {"movflags": "faststart"}):
+        source = make(tmp_path / f"in.{suffix}", muxer, sound, options=options, **film)
+        target = tmp_path / f"out{len(outputs)}.{suffix}"
+        enhance_file(source, target, enhancer=Identity())
+        kinds = boxes(target)
+        assert (kinds.index(b"moov") < kinds.index(b"mdat")) == bool(options)
+        outputs[target] = [packets(target, kind) for kind in ("audio", *["video"] * bool(film))]
+        assert Decoded(target).start == pytest.approx(Decoded(source).start)
+    behind, front = outputs.values()
+    assert front == behind

@@ -8,7 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from speechlens.audio.files import open_input
 from speechlens.audio.info import AudioInfo
+from speechlens.audio.media.edits import index_in_front
 from speechlens.audio.media.encoders import ENCODERS, recipes
 from speechlens.audio.media.kinds import library
 from speechlens.audio.media.muxer import Encoder, Muxer
@@ -150,7 +152,14 @@ def _timed(plan: MediaPlan, info: AudioInfo) -> MediaPlan:
         # Packets of the same size: all blocks but the first are whole.
         phase = info.media.first % plan.frame
     stated = info.estimated_frames if info.media and info.estimated_frames else 0
-    return replace(plan, begin=begin, phase=phase, stated=stated)
+    return replace(plan, begin=begin, phase=phase, stated=stated, front=_in_front(plan))
+
+
+def _in_front(plan: MediaPlan) -> bool:
+    if plan.track is None or plan.track.demuxer != "mov" or plan.kind.demuxer != "mov":
+        return False
+    with open_input(plan.track.path) as file:
+        return index_in_front(file)
 
 
 def _told(plan: MediaPlan, info: AudioInfo, subtype: str) -> list[Notice]:

@@ -14,7 +14,7 @@ class MediaPlan:
     delay: frames that the encoder puts before the sound; frame: frames in one packet; begin: first frame
     of the sound on the clock of the file; phase: the number of frames modulo the frame size, as far as known.
     skipped: streams that the container can't take. stated: frames that the source says it lasts, 0 if
-    unknown. tags: of a source without streams.
+    unknown. tags: of a source without streams. front: the index stands before the samples (MP4, MOV).
     """
 
     container: str
@@ -30,6 +30,7 @@ class MediaPlan:
     skipped: frozenset[int] = frozenset()
     tags: tuple[tuple[str, str], ...] = ()
     stated: int = 0
+    front: bool = False
 
     @property
     def kind(self) -> Kind:

@@ -157,6 +157,8 @@ class MediaWriter:
         self._atomic.file.flush()
         if self._edits_later():
             edits.delay_track(self._atomic.file, self._muxer.track.index, self._plan.begin)  # type: ignore[union-attr]
+        if self._plan.front:
+            edits.move_index_to_front(self._atomic.file)
 
     def _trim(self, packet: Any) -> None:
         """State how much of the last packet is padding, where the encoder doesn't."""
