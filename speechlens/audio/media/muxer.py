@@ -8,7 +8,7 @@ from typing import Any, BinaryIO
 import numpy as np
 
 from speechlens.audio.dither import quantise
-from speechlens.audio.media.encoders import Recipe
+from speechlens.audio.media.encoders import SETTINGS, Recipe
 from speechlens.audio.media.source import Source, carried, is_cover, tag
 from speechlens.audio.media.spec import MediaPlan
 
@@ -127,7 +127,7 @@ class Muxer:
         recipe, rate = self._plan.recipe, self._plan.rate
         # Where the first packet is left out, the second must not lean on it.
         alone = recipe.encoder == "libmp3lame" and self._kind.priming == "shift"
-        options = {"reservoir": "0"} if alone else {}
+        options = SETTINGS.get(recipe.encoder, {}) | ({"reservoir": "0"} if alone else {})
         stream = self.container.add_stream(
             recipe.encoder, rate=rate, layout=self._plan.layout, options=options
         )
