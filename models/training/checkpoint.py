@@ -112,8 +112,8 @@ def load(folder: Path, layout: Layout, config: Config) -> tuple[State, Progress]
         {name.removeprefix(f"{k}."): v for name, v in read["moments"].items() if name.startswith(f"{k}.")}
         for k in ("first", "second")
     )
-    vectors = [layout.flat(values) for values in (read["weights"], read["average"], first, second)]
-    state = State(*vectors, updates=mx.array(index["updates"]))
+    weights, average, first, second = map(layout.flat, (read["weights"], read["average"], first, second))
+    state = State(weights, average, first, second, mx.array(index["updates"]))
     mx.eval(state)
     return state, Progress(index["step"], index["seconds"])
 

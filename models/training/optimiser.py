@@ -50,8 +50,9 @@ def advanced(
     step = (m / first) / (mx.sqrt(v / second) + _EPSILON)
     value = state.parameters - rate * (step + config.weight_decay * decay * state.parameters)
     average = keep * state.average + (1 - keep) * value
-    kept = [mx.where(usable, a, b) for a, b in zip((value, average, m, v), state[:4], strict=True)]
-    return State(*kept, updates=updates), norm
+    pairs = zip((value, average, m, v), state[:4], strict=True)
+    value, average, m, v = (mx.where(usable, a, b) for a, b in pairs)
+    return State(value, average, m, v, updates), norm
 
 
 def decays(layout: Layout) -> mx.array:

@@ -114,7 +114,7 @@ def test_compiled_functions_give_what_plain_ones_do(folder, pools, tmp_path):
     np.testing.assert_allclose(compiled, plain, rtol=1e-3)
 
 
-def test_the_command_trains_and_logs(folder, tmp_path, capsys):
+def test_the_command_trains_and_logs(folder, tmp_path, capsys, monkeypatch):
     recipe = tmp_path / "recipe.toml"
     recipe.write_text(
         f'init = ""\nnetwork = {json.dumps(str(folder / "config.json"))}\n'
@@ -127,6 +127,16 @@ def test_the_command_trains_and_logs(folder, tmp_path, capsys):
     lines = [json.loads(line) for line in (out / "log.jsonl").read_text().splitlines()]
     assert [line["step"] for line in lines] == [0, 0, 1, 2]
     assert all(lines[i]["validation"]["loss_8000"] > 0 for i in (0, -1))
+    with checkpoint.held(out):
+        assert __main__.main(arguments) == 1
+    assert "another process trains in this folder" in capsys.readouterr().err
+
+    def failing(*_):
+        raise RuntimeError("out of memory")
+
+    monkeypatch.setattr(loop.Trainer, "_step", failing)
+    assert __main__.main([*arguments, "--steps", "4"]) == 4
+    assert "failed in step 2 (out of memory); start the same command again" in capsys.readouterr().err
     recipe.write_text("sede = 1\n")
     assert __main__.main(arguments) == 2
     assert "unknown field 'sede'" in capsys.readouterr().err
