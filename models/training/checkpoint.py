@@ -61,6 +61,7 @@ def save(
 
     Files of this step come first, the index that names them last: what the index names is always whole.
     """
+    mx.eval(state)
     try:
         inner = (folder / INDEX).parent
         inner.mkdir(parents=True, exist_ok=True)
@@ -91,7 +92,7 @@ def save(
         write_tensors(folder / WEIGHTS, layout.full(state.average))
     except OSError as error:
         raise OutputError(
-            f"{folder} can't take the checkpoint ({error.strerror}); make room or choose another."
+            f"{folder} can't take the checkpoint ({error.strerror or error}); make room or choose another."
         ) from error
 
 
@@ -122,7 +123,10 @@ def write_tensors(path: Path, tensors: dict[str, mx.array]) -> None:
     """Write safetensors under a temporary name and rename them once they are on disk."""
     # MLX adds the suffix to a name that lacks it.
     part = path.with_name(f"{path.stem}.part.safetensors")
-    mx.save_safetensors(str(part), tensors)
+    try:
+        mx.save_safetensors(str(part), tensors)
+    except RuntimeError as error:
+        raise OSError(str(error)) from error
     _settle(part, path)
 
 

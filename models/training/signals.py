@@ -8,7 +8,7 @@ import numpy as np
 
 KNOTS = (60.0, 120.0, 250.0, 500.0, 1000.0, 2000.0, 4000.0, 8000.0, 16000.0)  # Hz, of an equaliser
 _TAPS = 16  # on each side of the interpolator
-_AT_ONCE = 16  # taps
+_AT_ONCE = 8  # taps
 _FRACTION = 16  # bits
 
 
@@ -108,6 +108,7 @@ def at_speed(
     return y / 32768.0
 
 
+@mx.compile
 def _kernel(x: mx.array, cut: mx.array) -> mx.array:
     """A windowed sinc at x samples from its middle."""
     angle = np.pi * cut * mx.where(mx.abs(x) < 1e-4, 1e-4, x)

@@ -79,6 +79,15 @@ def test_a_gpu_that_fails_ends_the_run_by_its_own_error(folder, pools, tmp_path,
     assert run(settings, pools, tmp_path)[2]
 
 
+def test_a_full_disk_is_no_failure_of_the_gpu(folder, pools, tmp_path, monkeypatch):
+    def full(*_):
+        raise RuntimeError("[save_safetensors] Failed to write")
+
+    monkeypatch.setattr(checkpoint.mx, "save_safetensors", full)
+    with pytest.raises(OutputError, match=r"can't take the checkpoint \(.*Failed to write\)"):
+        run(config(folder, steps=1), pools, tmp_path)
+
+
 def test_a_folder_is_for_one_process(tmp_path):
     second = checkpoint.held(tmp_path)
     with checkpoint.held(tmp_path), pytest.raises(OutputError, match="another process"):
