@@ -150,6 +150,8 @@ class Reader:
         """Trust the smaller of what the header states and what libsndfile found."""
         found = info.frames
         if found is None:
+            if cut and not info.estimated_frames:
+                self._tell_cut("The file is cut short: its last frame is incomplete.")
             return info
         if cut:
             self._tell_cut(f"The file is cut short: its end mark is missing after {found} frames.")

@@ -10,6 +10,7 @@ import numpy as np
 
 from speechlens.audio.fmt import check_shape
 from speechlens.audio.info import AudioInfo
+from speechlens.audio.media import ends
 from speechlens.audio.media import source as sources
 from speechlens.audio.media.kinds import KINDS
 from speechlens.audio.media.source import Source, Track
@@ -43,6 +44,7 @@ class MediaReader:
         self.path, self.pristine = path, True
         self.notices: list[Notice] = []
         self._container, self._demuxer = container, demuxer
+        self._cut = ends.cut_short(demuxer, file)
         self._source = Source(path, demuxer, file)
         self._name = self._source.name
         try:
@@ -226,19 +228,18 @@ class MediaReader:
     def _end(self) -> None:
         if self._sought:
             return
-        if self._damaged:
-            self.pristine = False
-            text = f"The track is damaged: {self._damaged} of its packets could not be decoded."
-            self.notices.append(Notice("truncated", text))
-            self._damaged = 0
-        elif self._stated and self._read < (self._stated - 1) * self.info.rate:
-            self.pristine = False
-            found, said = self._read / self.info.rate, float(self._stated)
-            text = (
-                f"The track is cut short: {found:.1f} of the {said:.1f} s that its header states were found."
+        found, stated = self._read / self.info.rate, self._stated
+        if stated and found < stated - 1:
+            self._tell_cut(
+                f"The track is cut short: {found:.1f} of the {float(stated):.1f} s that its header states "
+                "were found."
             )
-            self.notices.append(Notice("truncated", text))
-            self._stated = None
+        elif self._cut:
+            self._tell_cut(f"The file is cut short: {found:.1f} s of sound were found.")
+        # The last packet of a file that is cut is damaged for that reason.
+        if self._damaged > self._cut:
+            self._tell_cut(f"The track is damaged: {self._damaged} of its packets could not be decoded.")
+        self._stated, self._cut, self._damaged = None, False, 0
         if self._gaps:
             seconds = self._gaps / self.info.rate
             self.notices.append(Notice("gap", f"Gaps in the track became {seconds:.3f} s of silence."))
@@ -252,6 +253,10 @@ class MediaReader:
             text = f"{self._repaired} samples that were NaN, Inf or far beyond full scale were replaced by 0."
             self.notices.append(Notice("non-finite", text))
             self._repaired = 0
+
+    def _tell_cut(self, text: str) -> None:
+        self.pristine = False
+        self.notices.append(Notice("truncated", text))
 
     def _tell_tracks(self, track: int | None) -> None:
         streams = self._source.audio_streams()
