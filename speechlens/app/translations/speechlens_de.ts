@@ -1558,6 +1558,10 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>Die Datei hat {0} Tonspuren; verwendet wurde Nummer {1}.</translation>
     </message>
     <message>
+      <source>The file is cut short: {0} s of sound were found.</source>
+      <translation>Die Datei ist unvollständig: Gefunden wurden {0} s Ton.</translation>
+    </message>
+    <message>
       <source>The track is cut short: {0} of the {1} s that its header states were found.</source>
       <translation>Die Spur ist unvollständig: Gefunden wurden {0} der {1} s, die der Header nennt.</translation>
     </message>
@@ -1664,6 +1668,10 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
     <message>
       <source>The file is cut short: its end mark is missing after {0} frames.</source>
       <translation>Die Datei ist unvollständig: Nach {0} Samples fehlt die Endmarke.</translation>
+    </message>
+    <message>
+      <source>The file is cut short: its last frame is incomplete.</source>
+      <translation>Die Datei ist unvollständig: Ihr letzter Frame ist angeschnitten.</translation>
     </message>
     <message>
       <source>The file is damaged: only its first {0} frames could be read.</source>

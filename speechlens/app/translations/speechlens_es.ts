@@ -1558,6 +1558,10 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>El archivo tiene {0} pistas de audio; se usó la número {1}.</translation>
     </message>
     <message>
+      <source>The file is cut short: {0} s of sound were found.</source>
+      <translation>El archivo está incompleto: se encontraron {0} s de sonido.</translation>
+    </message>
+    <message>
       <source>The track is cut short: {0} of the {1} s that its header states were found.</source>
       <translation>La pista está incompleta: se encontraron {0} de los {1} s que indica la cabecera.</translation>
     </message>
@@ -1664,6 +1668,10 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
     <message>
       <source>The file is cut short: its end mark is missing after {0} frames.</source>
       <translation>El archivo está incompleto: falta la marca de fin tras {0} muestras.</translation>
+    </message>
+    <message>
+      <source>The file is cut short: its last frame is incomplete.</source>
+      <translation>El archivo está incompleto: su último bloque está cortado.</translation>
     </message>
     <message>
       <source>The file is damaged: only its first {0} frames could be read.</source>

@@ -1548,6 +1548,10 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>ファイルには音声トラックが {0} 本あり、{1} 番を使いました。</translation>
     </message>
     <message>
+      <source>The file is cut short: {0} s of sound were found.</source>
+      <translation>ファイルが途中で切れています。見つかった音声は {0} 秒です。</translation>
+    </message>
+    <message>
       <source>The track is cut short: {0} of the {1} s that its header states were found.</source>
       <translation>トラックが途中で切れています。ヘッダーの {1} 秒のうち {0} 秒が見つかりました。</translation>
     </message>
@@ -1654,6 +1658,10 @@ Everything happens on this computer; your originals are never changed.</source>
     <message>
       <source>The file is cut short: its end mark is missing after {0} frames.</source>
       <translation>ファイルが途中で切れています。{0} フレームの後に終端がありません。</translation>
+    </message>
+    <message>
+      <source>The file is cut short: its last frame is incomplete.</source>
+      <translation>ファイルが途中で切れています。最後のフレームが不完全です。</translation>
     </message>
     <message>
       <source>The file is damaged: only its first {0} frames could be read.</source>
