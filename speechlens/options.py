@@ -8,8 +8,10 @@ from typing import Any
 from speechlens.errors import UsageError
 from speechlens.levels import MAX_RATE, MIN_RATE
 
-# Seconds of audio that one network window gives, and of context before and after that is thrown away.
-PROFILES = {"fast": (5.0, 0.5, 2.0), "balanced": (10.0, 0.5, 3.0), "extended": (30.0, 1.0, 5.0)}
+# Seconds from one network window to the next.
+PROFILES = {"fast": 5.0, "balanced": 15.0, "extended": 30.0}
+# More seconds of overlap gain nothing (docs/decisions/0011-wide-fades.md).
+_ENOUGH_OVERLAP = 5.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +72,11 @@ class Options:
         return self.strength / 100 * (1 - floor)
 
     @property
-    def window_seconds(self) -> tuple[float, float, float]:
-        """Seconds a window gives, and seconds of context before and after it."""
-        chunk, before, after = PROFILES.get(self.profile, PROFILES["balanced"])
-        if self.chunk is not None:
-            chunk = self.chunk
-            nearest = min(PROFILES.values(), key=lambda values: abs(values[0] - chunk))
-            _, before, after = nearest
-        more = chunk * (self.overlap or 0.0) / 200
-        return chunk, before + more, after + more
+    def window_seconds(self) -> tuple[float, float]:
+        """Seconds from one window to the next, and seconds that the two have in common."""
+        chunk = PROFILES.get(self.profile, PROFILES["balanced"]) if self.chunk is None else self.chunk
+        least = min(chunk / 2, _ENOUGH_OVERLAP)
+        return chunk, least + chunk * (self.overlap or 0.0) / 100
 
 
 def is_number(value: Any) -> bool:

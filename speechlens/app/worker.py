@@ -164,7 +164,7 @@ class EngineWorker(Worker):
 
         with open_reader(span.source, span.options.track) as reader:
             rate = reader.info.rate
-            margin = round(rate * max(span.options.window_seconds[1:]))
+            margin = round(rate * span.options.window_seconds[1] / 2)
             begin = max(0, span.start - margin)
             reader.seek(begin)
             around = np.asarray(reader.read(span.stop + margin - begin), np.float32)

@@ -1,15 +1,16 @@
 """Long signals in windows of one shape, stitched without seams; knows no network.
 
-Every window has real signal as context on both sides that is computed and thrown away. Window starts
-are multiples of the hop, so all windows share one STFT grid. Neighbours meet in a short cross-fade
-whose weights sum to one. The last window slides left instead of being short; a signal that fits into
-one window is one window of its own length.
+Every window shares a stretch of real signal with each neighbour. Window starts are multiples of the hop,
+so all windows share one STFT grid. The outermost parts of a window, context with next to nothing beyond it,
+are computed and thrown away; over the rest of the overlap neighbours meet in a cross-fade whose weights sum
+to one. The last window slides left instead of being short; a signal that fits into one window is one window
+of its own length.
 
-    window i     |-before-|------- kept -------|fade|-after-|
-    window i+1                        |-before-|fade|------- kept ...
+    window i     |before|-------- alone --------|------ fade ------|after|
+    window i+1                           |before|------ fade ------|-------- alone --------| ...
 
-The context before may be short, the one after not: networks that scan in both directions lean on what
-follows (measured in docs/decisions/0003-context-after.md).
+The fade is wide because the networks scan in both directions: the less of the future a window shows, the
+more its result goes astray, and the less it weighs there (measured in docs/decisions/0011-wide-fades.md).
 """
 
 from collections.abc import Callable
@@ -19,7 +20,8 @@ import numpy as np
 
 from speechlens.errors import UsageError
 
-FADE_SECONDS = 0.05
+# Share of the overlap that is thrown away at either end.
+_EDGE = 1 / 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +49,15 @@ class Plan:
         return self.window + self.hop
 
 
-def plan(rate: int, hop: int, chunk: float, before: float, after: float) -> Plan:
-    """Plan whose windows give `chunk` seconds each and see `before` and `after` seconds more."""
+def plan(rate: int, hop: int, chunk: float, overlap: float) -> Plan:
+    """Plan whose windows begin `chunk` seconds apart and share `overlap` seconds with the next one."""
 
     def hops(seconds: float) -> int:
         return max(1, round(seconds * rate / hop)) * hop
 
-    fade = hops(FADE_SECONDS)
-    window = hops(before) + hops(chunk) + fade + hops(after)
-    return Plan(hop, window, hops(before), hops(after), fade)
+    edge = hops(_EDGE * overlap)
+    fade = max(hop, hops(overlap) - 2 * edge)
+    return Plan(hop, hops(chunk) + fade + 2 * edge, edge, edge, fade)
 
 
 class Stitcher:
@@ -114,7 +116,8 @@ class Stitcher:
         given = []
         for start, result in zip(starts, results, strict=True):
             given.append(self._join(start, result, start + plan.window - plan.after - plan.fade))
-            self._tail = result[-plan.after - plan.fade : -plan.after]
+            # A copy, since the rest of the result isn't needed any more.
+            self._tail = result[-plan.after - plan.fade : -plan.after].copy()
         self._next = starts[-1] + plan.stride
         # The last window of all may slide left, but never beyond the start of the one just done.
         self._buffer = self._buffer[starts[-1] - self._origin :]
@@ -136,7 +139,8 @@ class Stitcher:
         piece = result[self._done - start : stop - start].copy()
         if self._tail is not None:
             fade = len(self._tail)
-            weight = np.sin(np.pi / 2 * (np.arange(fade) + 0.5) / fade)[:, None] ** 2
-            piece[:fade] = weight * piece[:fade] + (1 - weight) * self._tail
+            weight = ((np.arange(fade) + 0.5) / fade).astype(piece.dtype)[:, None]
+            # Written so that equal results stay as they are, to the bit.
+            piece[:fade] = self._tail + weight * (piece[:fade] - self._tail)
         self._done = stop
         return piece

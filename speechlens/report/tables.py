@@ -82,12 +82,12 @@ def making(result: Result, options: Options, hashes: list[str], versions: str) -
 
 def settings(options: Options) -> str:
     """Strength, limit, windows and whatever else isn't the default."""
-    chunk, before, after = options.window_seconds
+    chunk, overlap = options.window_seconds
     told = [
         f"strength {options.strength:g} %",
         "no attenuation limit" if options.attenuation_limit is None else
         f"attenuation limit {options.attenuation_limit:g} dB",
-        f"profile {options.profile} (chunks of {chunk:g} s, context {before:g} s before, {after:g} s after)",
+        f"profile {options.profile} (chunks of {chunk:g} s that share {overlap:g} s with the next)",
     ]  # fmt: skip
     told += ["channels linked"] * options.link_channels
     told += [f"resampled to {options.rate} Hz"] * (options.rate is not None)

@@ -9,7 +9,7 @@ from speechlens.dsp.overlap import Plan, Stitcher, plan
 from speechlens.errors import UsageError
 
 RATE, HOP = 8000, 80
-PLAN = plan(RATE, HOP, 0.5, 0.1, 0.2)
+PLAN = plan(RATE, HOP, 0.5, 0.4)
 
 
 def stitched(x, process, blocks=(1_000_000,), batch=1):
@@ -38,7 +38,7 @@ def test_identity_is_exact_around_every_border(n):
     x = noise(n, 2)
     y = stitched(x, lambda windows: windows)
     assert y.shape == x.shape
-    assert np.abs(y - x).max() < 1e-6
+    assert np.array_equal(y, x)
 
 
 @settings(max_examples=60, deadline=None)
@@ -92,7 +92,7 @@ def test_levels_change_smoothly_where_windows_differ():
     count = iter(range(100))
     x = noise(PLAN.single + 4 * PLAN.stride)
     y = stitched(x, lambda windows: [np.full_like(w, next(count)) for w in windows])
-    assert np.abs(np.diff(y[:, 0])).max() < 1.1 * np.pi / 2 / PLAN.fade
+    assert np.abs(np.diff(y[:, 0])).max() < 1.1 / PLAN.fade
 
 
 def test_memory_stays_flat():
