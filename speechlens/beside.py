@@ -1,7 +1,7 @@
 """Reading and writing beside the computing: one block ahead and one behind, each in a thread of its own."""
 
+import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
@@ -10,13 +10,39 @@ import numpy as np
 Write = Callable[..., Any]
 
 
+class _Call(threading.Thread):
+    """A call that has begun. Executors refuse those of a thread that outlives the main one."""
+
+    def __init__(self, name: str, function: Callable[..., Any], *given: Any) -> None:
+        super().__init__(name=name)
+        self._function, self._given = function, given
+        self._value: Any = None
+        self._error: BaseException | None = None
+        self.start()
+
+    def run(self) -> None:
+        try:
+            self._value = self._function(*self._given)
+        except BaseException as error:
+            self._error = error
+
+    def result(self) -> Any:
+        """What it gives, or raises, once it is over."""
+        self.join()
+        if self._error is not None:
+            raise self._error
+        return self._value
+
+
 def read_ahead(read: Callable[[int], np.ndarray], frames: int) -> Iterator[np.ndarray]:
     """Blocks of so many frames until an empty one; close it before what it reads from."""
-    with ThreadPoolExecutor(1, "read-ahead") as pool:
-        block = pool.submit(read, frames)
+    block = _Call("read-ahead", read, frames)
+    try:
         while len(ready := block.result()):
-            block = pool.submit(read, frames)
+            block = _Call("read-ahead", read, frames)
             yield ready
+    finally:
+        block.join()
 
 
 @contextmanager
@@ -25,15 +51,18 @@ def write_behind(write: Write) -> Iterator[Write]:
 
     All is written when the context is left.
     """
-    with ThreadPoolExecutor(1, "write-behind") as pool:
-        pending: Future[Any] | None = None
+    pending: _Call | None = None
 
-        def start(*blocks: np.ndarray) -> None:
-            nonlocal pending
-            if pending is not None:
-                pending.result()
-            pending = pool.submit(write, *blocks)
+    def start(*blocks: np.ndarray) -> None:
+        nonlocal pending
+        if pending is not None:
+            pending.result()
+        pending = _Call("write-behind", write, *blocks)
 
+    try:
         yield start
         if pending is not None:
             pending.result()
+    finally:
+        if pending is not None:
+            pending.join()

@@ -10,7 +10,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -63,6 +62,9 @@ def build(target: Path = HERE / NAME, extra: tuple[str, ...] = ()) -> Path:
 
     extra: further compiler and linker flags. Raises BuildError.
     """
+    # Here, since launchers import this module in any thread, and that fails once the main one has ended.
+    from concurrent.futures import ThreadPoolExecutor
+
     compiler = _compiler()
     with tempfile.TemporaryDirectory() as folder:
         jobs = _jobs(Path(folder))

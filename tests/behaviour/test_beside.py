@@ -1,5 +1,7 @@
 """Reading ahead and writing behind: the same bytes, errors where they belong, no thread left."""
 
+import subprocess
+import sys
 import threading
 
 import numpy as np
@@ -54,6 +56,28 @@ def test_a_failed_write_is_told_at_the_next_one_or_at_the_end():
     with pytest.raises(OutputError, match="full"), write_behind(fail) as write:
         write(1)
     assert not threads()
+
+
+LATE = """
+import threading, time
+import numpy as np
+from speechlens.beside import read_ahead, write_behind
+
+def work():
+    threading.main_thread().join()
+    time.sleep(0.5)  # the interpreter now waits for this thread alone
+    left = [np.ones(2), np.ones(1), np.ones(0)]
+    with write_behind(lambda block: print(len(block), flush=True)) as write:
+        for block in read_ahead(lambda frames: left.pop(0), 2):
+            write(block)
+
+threading.Thread(target=work).start()
+"""
+
+
+def test_a_thread_may_go_on_after_the_main_one():
+    done = subprocess.run([sys.executable, "-c", LATE], capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("2\n1\n", "")
 
 
 def test_cancelling_ends_the_threads_before_files_are_closed(tmp_path, source, identity):
