@@ -2,6 +2,7 @@
 
 import math
 import re
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -23,6 +24,8 @@ _OPERATIONS = ("causal_conv1d", "selective_scan")
 _TOGETHER_BYTES = 2_500_000_000
 # A window of ten seconds at 48 kHz takes 1.8 GB in lite on CUDA; from sixteen on more bring no speed.
 _ROW_BYTES, _MOST_ROWS = 4 << 30, 16
+# The limit is the process's, so that planned work is done by one thread at a time.
+_PLANNED = threading.Lock()
 _TOGETHER = "use the one that came with the weights"
 
 
@@ -48,8 +51,9 @@ class Enhancer:
         )
         inside = ("mamba_unit",) if fused else _OPERATIONS
         dense = isinstance(self.network, reuse.Reuse)
-        outside = {"cpu": "conv_stage" if dense else "bands", "cuda": "conv_stage" if dense else ""}
-        return tuple(name for name in (outside.get(used, ""), *inside) if name)
+        ends = not dense and kernels.bands_support(self.network.config.d_model)
+        stage = dense and used in ("cpu", "cuda")
+        return (*(("conv_stage",) if stage else ()), *(("bands",) if ends else ()), *inside)
 
     @property
     def rows(self) -> int:
@@ -239,11 +243,14 @@ def build(config_path: Path) -> Any:
 @contextmanager
 def _planned(size: int) -> Iterator[None]:
     """MLX gives back memory that it keeps for later rather than take more than `size` bytes; 0: no limit."""
-    before = mx.set_memory_limit(mx.get_active_memory() + size) if size else None
-    try:
+    if not size:
         yield
-    finally:
-        if before is not None:
+        return
+    with _PLANNED:
+        before = mx.set_memory_limit(mx.get_active_memory() + size)
+        try:
+            yield
+        finally:
             mx.set_memory_limit(before)
 
 

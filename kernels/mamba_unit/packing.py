@@ -43,6 +43,8 @@ class PackedUnit:
             "norm.bias": _checked("norm.bias", norm_bias, (C,)),
         }
         self.layers = [self._layer(forward), self._layer(backward)]
+        # Now, since another thread than this one may be the first to use them, and MLX refuses it there.
+        mx.eval(self.merge, self.layers)
         self._forms: dict[Callable, Any] = {}
 
     def form(self, make: Callable[["PackedUnit"], Form]) -> Form:
