@@ -67,7 +67,7 @@ def fetch(
         agreed = consent(licence)
     finally:
         if not agreed:
-            licence.path.unlink()
+            licence.path.unlink(missing_ok=True)
     if not agreed:
         raise UsageError(
             f"No weights were fetched because the licence of '{name}' wasn't agreed to; agree to it to go on."
@@ -122,6 +122,9 @@ def _licence(download: Download, path: Path) -> Licence:
     try:
         with urllib.request.urlopen(_request(where), timeout=_TIMEOUT_SECONDS) as answer:
             data = answer.read(_MAX_LICENCE + 1)
+            # A connection that breaks off within this read ends it without an error.
+            if len(data) <= _MAX_LICENCE and answer.length:
+                raise ConnectionError("the connection broke off")
     except _NETWORK as error:
         raise FetchError(
             f"The licence of '{download.name}' couldn't be fetched: {_reason(error)}; without it nothing "
@@ -198,14 +201,14 @@ def _place(licence: Licence, partial: Path) -> None:
     }
     with shelf.placing(download.name, replace=True) as staging:
         shutil.copyfile(partial, staging / download.file)
-        shutil.copyfile(licence.path, staging / catalogue.LICENCE)
+        (staging / catalogue.LICENCE).write_bytes(licence.text.encode())
         (staging / catalogue.CONFIG).write_text(
             json.dumps(download.config, indent=1) + "\n", encoding="utf-8"
         )
         shelf.write_card(staging, note)
         loading.verify(staging)
     partial.unlink()
-    licence.path.unlink()
+    licence.path.unlink(missing_ok=True)
 
 
 def _broken(download: Download, partial: Path, error: Exception) -> FetchError:

@@ -39,8 +39,10 @@ class Handler(BaseHTTPRequestHandler):
                 self.send_error(404)
                 return
             self.send_response(200)
+            if hub.lengths:
+                self.send_header("Content-Length", str(len(hub.licence)))
             self.end_headers()
-            self.wfile.write(hub.licence)
+            self.wfile.write(hub.licence[: hub.stop_after])
             return
         hub.asked.append((self.path, self.headers.get("Range")))
         if hub.status != 200 or self.path != HUB_PATH:

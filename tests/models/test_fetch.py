@@ -86,6 +86,23 @@ def test_without_the_licence_nobody_is_asked(hub, shelf, given, sentence):
     assert not hub.asked and not list((shelf / ".downloads").iterdir())
 
 
+def test_a_licence_that_breaks_off_is_not_shown(hub, shelf):
+    hub.stop_after = len(LICENCE_TEXT) // 2
+    with pytest.raises(FetchError, match="licence of 're-use' couldn't be fetched: the connection broke off"):
+        fetch.fetch("re-use", lambda licence: pytest.fail("asked"))
+    assert not list((shelf / ".downloads").iterdir())
+
+
+def test_a_licence_file_that_another_fetch_took_away_is_no_fault(hub):
+    def answered(agreed):
+        return lambda licence: licence.path.unlink() or agreed
+
+    with pytest.raises(UsageError, match="wasn't agreed to"):
+        fetch.fetch("re-use", answered(False))
+    folder = fetch.fetch("re-use", answered(True))
+    assert (folder / "LICENSE").read_text(encoding="utf-8") == LICENCE_TEXT
+
+
 def test_a_good_copy_is_not_fetched_again(hub):
     fetch.fetch("re-use", agree)
     fetch.fetch("re-use", lambda licence: pytest.fail("asked again"))
