@@ -7,10 +7,8 @@ from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
-# Training takes the GPU's faster products; results are checked in full float32 afterwards.
-os.environ.setdefault("MLX_ENABLE_TF32", "1")
-
 from speechlens.errors import DeviceError, SpeechLensError
+from speechlens.kernels import precision
 from speechlens.models.training import checkpoint, data, loop
 from speechlens.models.training import config as configs
 from speechlens.models.training.pool import Pools
@@ -36,9 +34,12 @@ def train(options: argparse.Namespace) -> bool:
 
 
 def _trainer(config: configs.Config, options: argparse.Namespace) -> loop.Trainer:
-    train_pools = Pools.of(data.read(options.data, "train", leave_out=config.leave_out))
+    def pools(split: str) -> Pools:
+        return Pools.of(data.read(options.data, split, leave_out=config.leave_out), config.lower_floors)
+
+    train_pools = pools("train")
     try:
-        valid = Pools.of(data.read(options.data, "valid", leave_out=config.leave_out))
+        valid = pools("valid")
     except SpeechLensError as error:
         print(f"No validation: {error}", file=sys.stderr)
         valid = None
@@ -65,6 +66,8 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
+    # Training takes the GPU's faster products; results are checked in full float32 afterwards.
+    os.environ.setdefault(precision.VARIABLE, "1")
     code = main()
     if code == DeviceError.exit_code:
         # Tearing down what is left of a GPU that failed ends in an abort or hangs.

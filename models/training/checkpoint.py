@@ -10,7 +10,7 @@ from typing import Any
 
 import mlx.core as mx
 
-from speechlens.errors import OutputError, UsageError
+from speechlens.errors import InputError, OutputError, UsageError
 from speechlens.models.training.config import Config
 from speechlens.models.training.optimiser import State
 from speechlens.models.training.parameters import Layout
@@ -35,12 +35,16 @@ class Progress:
 
 @contextmanager
 def held(folder: Path) -> Iterator[None]:
-    """The folder for this process alone; OutputError where another one trains there.
+    """The folder for this process alone; OutputError where another one trains there, or nobody can.
 
     The system gives the lock back when a process dies, so what dead runs leave doesn't matter.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    with (folder / LOCK).open("w") as file:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = (folder / LOCK).open("w")
+    except OSError as error:
+        raise OutputError(f"{folder} can't take a run ({error.strerror}); choose another folder.") from error
+    with lock as file:
         try:
             import fcntl
 
@@ -97,11 +101,25 @@ def save(
 
 
 def load(folder: Path, layout: Layout, config: Config) -> tuple[State, Progress] | None:
-    """The state that was saved last; None where there is none. UsageError where the config is another one."""
+    """The state that was saved last; None where there is none.
+
+    UsageError where the config is another one, InputError where the files are damaged.
+    """
     path = folder / INDEX
     if not path.exists():
         return None
-    index: dict[str, Any] = json.loads(path.read_text())
+    try:
+        return _read(path, layout, config)
+    except (OSError, ValueError, KeyError, TypeError, RuntimeError) as error:
+        cause = f"{type(error).__name__}: {error}".splitlines()[0]
+        raise InputError(
+            f"{path} or a file beside it is damaged ({cause}); choose another folder, or remove "
+            f"{path.parent} to begin again."
+        ) from error
+
+
+def _read(path: Path, layout: Layout, config: Config) -> tuple[State, Progress]:
+    index: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     mine = json.loads(json.dumps(config.to_dict()))
     for key, value in mine.items():
         if key not in _FREE and index["config"].get(key) != value:

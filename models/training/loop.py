@@ -11,7 +11,7 @@ from typing import Any
 
 import mlx.core as mx
 
-from speechlens.errors import DeviceError
+from speechlens.errors import DeviceError, OutputError
 from speechlens.models.lite import Lite
 from speechlens.models.training import checkpoint, losses, mixing, parameters
 from speechlens.models.training.checkpoint import Progress
@@ -57,9 +57,9 @@ class Trainer:
 
         tell: gets a dict for each line of the log. Raises DeviceError where the GPU fails.
         """
-        limit_memory(self.config)
         try:
-            return self._run(stop_after, tell)
+            with limited_memory(self.config):
+                return self._run(stop_after, tell)
         except RuntimeError as error:
             cause = (str(error).strip().splitlines() or [type(error).__name__])[0]
             raise DeviceError(
@@ -204,13 +204,21 @@ def gradient(network: Lite, layout: Layout, rate: int, config: Config) -> Callab
     return of_flat
 
 
-def limit_memory(config: Config) -> None:
+@contextmanager
+def limited_memory(config: Config) -> Iterator[None]:
     """Keep room on the GPU for what isn't MLX's: by itself MLX holds on to all memory that it ever used."""
-    if mx.default_device() == mx.gpu:
-        info = mx.device_info(mx.gpu)
-        total = int(info.get("total_memory") or info["memory_size"])
-        mx.set_cache_limit(int(config.cache * total))
-        mx.set_memory_limit(int(config.memory * total))
+    if mx.default_device() != mx.gpu:
+        yield
+        return
+    info = mx.device_info(mx.gpu)
+    total = int(info.get("total_memory") or info["memory_size"])
+    cache = mx.set_cache_limit(int(config.cache * total))
+    memory = mx.set_memory_limit(int(config.memory * total))
+    try:
+        yield
+    finally:
+        mx.set_cache_limit(cache)
+        mx.set_memory_limit(memory)
 
 
 def devices() -> mx.distributed.Group:
@@ -221,13 +229,18 @@ def devices() -> mx.distributed.Group:
 
 
 def log_to(path: Path) -> Callable[[dict[str, Any]], None]:
-    """A `tell` that prints a line and adds it to a file of JSON lines."""
+    """A `tell` that prints a line and adds it to a file of JSON lines; OutputError where that can't be."""
 
     def tell(values: dict[str, Any]) -> None:
         line = json.dumps(rounded(values))
         print(line, flush=True)
-        with path.open("a", encoding="utf-8") as file:
-            file.write(line + "\n")
+        try:
+            with path.open("a", encoding="utf-8") as file:
+                file.write(line + "\n")
+        except OSError as error:
+            raise OutputError(
+                f"{path} can't take the log ({error.strerror}); make room or choose another folder."
+            ) from error
 
     return tell
 

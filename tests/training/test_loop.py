@@ -1,12 +1,16 @@
 """A run lowers the loss, can be cut and taken up again, and leaves weights that load."""
 
 import json
+import os
+import subprocess
+import sys
 
 import mlx.core as mx
 import numpy as np
 import pytest
 
-from speechlens.errors import DeviceError, OutputError, UsageError
+from speechlens.errors import DeviceError, InputError, OutputError, UsageError
+from speechlens.kernels import precision
 from speechlens.models import load
 from speechlens.models.training import __main__, checkpoint, loop
 from tests.training.material import config
@@ -96,6 +100,60 @@ def test_a_folder_is_for_one_process(tmp_path):
     assert (tmp_path / checkpoint.LOCK).exists()
     with checkpoint.held(tmp_path):
         pass
+
+
+def test_folders_that_take_nothing_are_told(tmp_path):
+    (tmp_path / "file").write_text("")
+    with (
+        pytest.raises(OutputError, match=r"can't take a run \(.*\); choose another folder"),
+        checkpoint.held(tmp_path / "file"),
+    ):
+        pass
+    with pytest.raises(OutputError, match="can't take the log"):
+        loop.log_to(tmp_path / "nowhere" / "log.jsonl")({"step": 0})
+
+
+@pytest.mark.parametrize("name", ["state.json", "state-0000001-moments.safetensors"])
+@pytest.mark.parametrize("damage", ["cut", "gone"])
+def test_a_damaged_checkpoint_is_told(folder, pools, tmp_path, name, damage):
+    run(config(folder, steps=1), pools, tmp_path)
+    path = tmp_path / "checkpoint" / name
+    if damage == "cut":
+        path.write_bytes(path.read_bytes()[:100])
+    elif name != "state.json":
+        path.unlink()
+    else:
+        path.write_text("{}")
+    with pytest.raises(InputError, match=r"is damaged \(\w+Error: .*remove .*checkpoint to begin again"):
+        run(config(folder, steps=2), pools, tmp_path)
+
+
+def test_limits_of_memory_end_with_the_run(folder, monkeypatch):
+    monkeypatch.setattr(loop.mx, "default_device", lambda: mx.gpu)
+    monkeypatch.setattr(loop.mx, "device_info", lambda device: {"total_memory": 1 << 40})
+    before = mx.set_cache_limit(7 << 30), mx.set_memory_limit(9 << 30)
+    with pytest.raises(OutputError), loop.limited_memory(config(folder, cache=0.25, memory=0.75)):
+        assert (mx.set_cache_limit(1 << 38), mx.set_memory_limit(3 << 38)) == (1 << 38, 3 << 38)
+        raise OutputError("full")
+    assert (mx.set_cache_limit(before[0]), mx.set_memory_limit(before[1])) == (7 << 30, 9 << 30)
+
+
+TF32 = """
+import os, runpy, sys
+import speechlens.models.training.__main__
+print(os.environ.get("MLX_ENABLE_TF32"))
+sys.argv[1:] = ["--data", "nowhere", "--out", sys.argv[1]]
+try:
+    runpy.run_module("speechlens.models.training", run_name="__main__")
+except SystemExit:
+    print(os.environ.get("MLX_ENABLE_TF32"))
+"""
+
+
+def test_only_the_command_chooses_tf32(tmp_path):
+    bare = {key: value for key, value in os.environ.items() if key != precision.VARIABLE}
+    done = subprocess.run([sys.executable, "-c", TF32, tmp_path], capture_output=True, text=True, env=bare)
+    assert done.stdout.split() == ["None", "1"], done.stderr
 
 
 def test_another_config_does_not_take_up_a_run(folder, pools, tmp_path):
