@@ -175,7 +175,7 @@ class Actions(QObject):
         tracks = menu.addMenu(self.tr("Audio track"))
         ids = [entry.id for entry in entries]
         for number, choice in enumerate(entries[0].tracks, 1):
-            action = tracks.addAction(texts.track(choice, number))
+            action = tracks.addAction(texts.track(choice, number).replace("&", "&&"))
             action.setCheckable(True)
             action.setChecked(number == entries[0].track)
             action.triggered.connect(lambda _=False, number=number: self._window.tracks.take(ids, number))

@@ -1,7 +1,9 @@
 """What was dropped or pasted: paths, or a sentence why not. Looks at nothing on disk, so that it is quick."""
 
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import unquote_to_bytes
 
 from PySide6.QtCore import QCoreApplication, QMimeData, QUrl
 
@@ -30,8 +32,7 @@ def from_mime(mime: QMimeData, *, pasted: bool = False) -> Handed:
 
 
 def _from_urls(urls: list[QUrl]) -> Handed:
-    # Qt's own conversion knows about # and % in names, and about drives and shares.
-    handed = Handed([Path(url.toLocalFile()) for url in urls if url.isLocalFile()])
+    handed = Handed([_path_of(url) for url in urls if url.isLocalFile()])
     links = [url for url in urls if not url.isLocalFile()]
     if links:
         shown = links[0].toDisplayString()
@@ -41,6 +42,15 @@ def _from_urls(urls: list[QUrl]) -> Handed:
             )
         )
     return handed
+
+
+def _path_of(url: QUrl) -> Path:
+    # Qt's own conversion knows about # and % in names, and about drives and shares.
+    name = url.toLocalFile()
+    if "\N{REPLACEMENT CHARACTER}" not in name:
+        return Path(name)
+    # Bytes that are no UTF-8 are lost in it.
+    return Path(os.fsdecode(unquote_to_bytes(url.path(QUrl.ComponentFormattingOption.FullyEncoded))))
 
 
 def _from_text(text: str) -> Handed:

@@ -38,7 +38,7 @@ class QueueModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return texts.name(entry.source)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return texts.tooltip(entry)
+            return texts.literal(texts.tooltip(entry))
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return texts.spoken(entry)
         return None
@@ -91,14 +91,16 @@ class QueueModel(QAbstractListModel):
 
     def remove(self, entry_ids: Iterable[int]) -> None:
         """Take entries out of the queue; a running one stays."""
-        for entry_id in entry_ids:
-            entry = self.entry(entry_id)
-            if entry is None or entry.state is State.RUNNING:
-                continue
-            row = self._rows[entry_id]
-            self.beginRemoveRows(QModelIndex(), row, row)
-            self._keys.discard(entry.key)
-            del self._entries[row]
+        rows = sorted(self._rows[one] for one in set(entry_ids) if one in self._rows)
+        rows = [row for row in rows if self._entries[row].state is not State.RUNNING]
+        # Thousands go in runs of neighbours, the last ones first so that the others keep their rows.
+        while rows:
+            first = last = rows.pop()
+            while rows and rows[-1] == first - 1:
+                first = rows.pop()
+            self.beginRemoveRows(QModelIndex(), first, last)
+            self._keys -= {entry.key for entry in self._entries[first : last + 1]}
+            del self._entries[first : last + 1]
             self._number()
             self.endRemoveRows()
         self.changed.emit()

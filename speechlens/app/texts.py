@@ -1,6 +1,6 @@
 """Numbers and states as words, in the user's language."""
 
-import os
+from html import escape
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QLocale
@@ -26,8 +26,8 @@ def tr(text: str, number: int = -1) -> str:
 
 
 def name(path: Path) -> str:
-    """A file's name that can be shown, whatever bytes it is made of."""
-    return os.fsencode(path.name).decode("utf-8", "replace") or str(path)
+    """A file's name that can be shown on one line, whatever bytes it is made of."""
+    return shown(path.name) or str(path)
 
 
 def clock(seconds: float | None, hundredths: bool = False) -> str:
@@ -152,13 +152,18 @@ def spoken(entry: Entry) -> str:
 
 def tooltip(entry: Entry) -> str:
     """The whole path, and everything that was told about the file."""
-    lines = [os.fsencode(entry.source).decode("utf-8", "replace")]
+    lines = [shown(entry.source)]
     if entry.error:
         lines.append(told(entry.error))
     lines += notices(entry)
     if entry.target:
-        lines.append("\N{RIGHTWARDS ARROW} " + os.fsencode(entry.target).decode("utf-8", "replace"))
+        lines.append("\N{RIGHTWARDS ARROW} " + shown(entry.target))
     return "\n".join(lines)
+
+
+def literal(text: str) -> str:
+    """A tooltip that shows names as they are, also those that look like marks."""
+    return f'<p style="white-space: pre-wrap">{escape(text)}</p>'
 
 
 def summary(entry: Entry) -> str:

@@ -56,6 +56,7 @@ class Viewer(QWidget):
         self.summary.setProperty("role", "soft")
         self.notices = QLabel()
         self.notices.setProperty("role", "warning")
+        self.notices.setTextFormat(Qt.TextFormat.PlainText)
         self.notices.setWordWrap(True)
         self.track, self.axis, self.range = TrackBox(), QComboBox(), QComboBox()
         for key, label in (

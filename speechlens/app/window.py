@@ -57,6 +57,7 @@ class MainWindow(QMainWindow):
         self._connect()
         self._restore()
         self.refresh()
+        self.welcome.setFocus()
         self.services.scout.look.emit(self.settings["model"])
 
     def _build(self) -> None:
@@ -84,6 +85,7 @@ class MainWindow(QMainWindow):
         margins.setContentsMargins(12, 8, 12, 8)
         margins.addWidget(self.message)
         self._message_holder = holder
+        self.message.cleared.connect(holder.hide)
         centre = QWidget()
         layout = QVBoxLayout(centre)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -158,11 +160,11 @@ class MainWindow(QMainWindow):
         """Bring all totals and buttons up to date."""
         entries = self.queue.entries()
         now = totals(entries, self.runner.batch, self.runner.running, self.runner.paused)
-        self.pages.setCurrentIndex(1 if entries else 0)
+        self._show_page(bool(entries))
         self.top.set_empty(not entries)
         for row in (self.controls, self.status):
             row.setVisible(bool(entries))
-        self.top.show_waiting(now.waiting)
+        self.top.show_waiting(now.to_start)
         self.status.show_totals(now)
         self.panel.follow()
         current = self.panel.current()
@@ -170,6 +172,13 @@ class MainWindow(QMainWindow):
         self.top.report.setEnabled(current is not None and current.state is State.DONE)
         self.viewer.refresh(current)
         self._message_holder.setVisible(not self.message.isHidden())
+
+    def _show_page(self, filled: bool) -> None:
+        """The drop target or the queue; keys go to what is new."""
+        if filled == bool(self.pages.currentIndex()):
+            return
+        self.pages.setCurrentIndex(int(filled))
+        (self.panel.list if filled else self.welcome).setFocus()
 
     def _choose(self, entry_id: int) -> None:
         self.viewer.show_entry(self.queue.entry(entry_id))

@@ -1,12 +1,14 @@
 """B81, B86 to B88, S05: everything that people drop on a window or paste into it."""
 
+import os
 import time
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QTextDocument
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from speechlens.app.entries import State
 from tests.app.speech import speech, write
@@ -155,3 +157,52 @@ def test_files_of_the_command_line(window, qtbot, talk):
     window.take([talk])
     qtbot.waitUntil(lambda: settled(window))
     assert names(window) == ["talk.wav"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="names are UTF-16 there")
+def test_b86_name_that_is_no_text_is_opened_and_shown_on_one_line(window, qtbot, folder):
+    place = os.fsencode(write(folder / "t.wav", speech(0.1)))
+    odd = place.replace(b"t.wav", b"a\xff\n#%.wav")
+    try:
+        os.rename(place, odd)
+    except OSError:
+        pytest.skip("this file system takes text only")
+    mime = QMimeData()
+    mime.setData("text/uri-list", b"file://" + quote(odd).encode() + b"\r\n")
+    drop(window, mime)
+    qtbot.waitUntil(lambda: settled(window))
+    (entry,) = window.queue.entries()
+    assert os.fsencode(entry.source) == odd and entry.state is State.WAITING
+    assert window.queue.index(0).data() == "a\\xff\\n#%.wav"
+
+
+def test_names_that_look_like_marks_are_shown_as_they_are(window, qtbot, folder):
+    name = "<b>x<i>.wav"
+    drop(window, mime_of(folder / name, write(folder / "t.wav", speech(0.1)).rename(folder / f"<b>{name}")))
+    qtbot.waitUntil(lambda: settled(window) and name in window.message.text())
+    label = window.message.findChild(QLabel)
+    assert label.textFormat() is Qt.TextFormat.PlainText
+    tip = QTextDocument()
+    tip.setHtml(window.queue.index(0).data(Qt.ItemDataRole.ToolTipRole))
+    assert f"<b>{name}" in tip.toPlainText()
+
+
+def test_an_error_stays_when_something_plain_is_told_after_it(window, qtbot, talk):
+    bar = window.message
+    window.tell("first", True)
+    window.tell("second")
+    assert bar.text() == "first\nsecond" and bar.property("kind") == "error" and not bar._timer.isActive()
+    qtbot.mouseClick(bar.findChild(QPushButton), Qt.MouseButton.LeftButton)
+    assert not window._message_holder.isVisible()
+    window.tell("third")
+    assert bar.property("kind") == "plain" and bar._timer.isActive()
+
+
+def test_keys_go_to_what_the_window_shows(window, qtbot, talk):
+    assert window.focusWidget() is window.welcome.add_files
+    drop(window, mime_of(talk))
+    qtbot.waitUntil(lambda: settled(window) and window.pages.currentIndex() == 1)
+    assert window.focusWidget() is window.panel.list
+    window.actions_.remove()
+    qtbot.waitUntil(lambda: window.pages.currentIndex() == 0)
+    assert window.focusWidget() is window.welcome.add_files

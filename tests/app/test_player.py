@@ -152,6 +152,7 @@ def test_b79_no_device_greys_play_with_the_reason_and_all_else_works(sound, wind
     (entry,) = load(window, qtbot, talk)
     qtbot.waitUntil(lambda: "no sound device" in window.viewer.transport.play.toolTip())
     assert not window.viewer.transport.play.isEnabled()
+    assert "no sound device" in window.viewer.transport.hint.text()
     run(window, qtbot)
     assert entry.target.exists()
     window.viewer.play_or_pause()

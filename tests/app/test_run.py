@@ -1,13 +1,14 @@
 """Files through the real engine: same bytes as the library, errors on their row, nothing replaced."""
 
 import hashlib
+from pathlib import Path
 
 import soundfile as sf
 from PySide6.QtCore import QModelIndex
 
 from speechlens.app import texts
 from speechlens.app.entries import State
-from speechlens.app.queue_model import ENTRY
+from speechlens.app.queue_model import ENTRY, QueueModel
 from speechlens.batch.jobs import Job
 from speechlens.engine import enhance_file
 from tests.app.speech import speech, write
@@ -157,3 +158,35 @@ def test_remove_and_clear_leave_the_running_one(window, qtbot, long_talk, talk):
         window.runner.cancel_all()
     assert first.state is State.CANCELLED
     assert window.queue.rowCount(QModelIndex()) == 1
+
+
+def test_start_counts_what_no_start_has_taken_and_speed_is_told_between_files(window, qtbot, folder):
+    paths = [write(folder / f"{n}.wav", speech(0.5)) for n in range(4)]
+    load(window, qtbot, *paths)
+    qtbot.waitUntil(lambda: window.top.start.text() == "Enhance 4 files")
+    told = []
+    window.runner.changed.connect(
+        lambda: (
+            window.runner.running
+            and told.append((window.top.start.text(), window.status.label.text().split(texts.DOT)))
+        )
+    )
+    run(window, qtbot)
+    assert {button for button, _ in told} == {"Enhance"}
+    assert told[0][1] == ["1 of 4", "starting…"]
+    later = [words for _, words in told if words[0] != "1 of 4"]
+    assert later and all("real time" in words[1] for words in later)
+
+
+def test_removal_takes_runs_of_rows_and_nothing_else(qapp):
+    queue = QueueModel()
+    queue.add((Path(f"{n}.wav"), str(n)) for n in range(8))
+    ids = [entry.id for entry in queue.entries()]
+    runs = []
+    queue.rowsRemoved.connect(lambda parent, first, last: runs.append((first, last)))
+    queue.update(ids[4], state=State.RUNNING)
+    queue.remove([ids[n] for n in (1, 2, 6, 3, 4, 2)] + [99])
+    assert runs == [(6, 6), (1, 3)]
+    assert [entry.source.stem for entry in queue.entries()] == ["0", "4", "5", "7"]
+    assert queue.index_of(ids[7]).row() == 3 and queue.entry(ids[1]) is None
+    assert [entry.source.stem for entry in queue.add([(Path("2.wav"), "2"), (Path("4.wav"), "4")])] == ["2"]

@@ -97,6 +97,7 @@ def test_output_dialog_shows_an_example_and_refuses_bad_templates(store, qtbot):
     qtbot.addWidget(dialog)
     assert dialog.example.text().endswith("Interview 12_clean.wav")
     qtbot.keyClicks(dialog.template, "{stem} neu{suffix}")
+    dialog.template.editingFinished.emit()
     assert settings["template"] == "{stem} neu{suffix}"
     assert dialog.example.text().endswith("Interview 12 neu.wav")
     dialog.template.clear()
@@ -130,3 +131,17 @@ def test_model_list_has_states(window, qtbot, tmp_path):
 def no_shelf(monkeypatch, tmp_path):
     """Models that somebody has fetched on this machine stay out of the tests."""
     monkeypatch.setenv("SPEECHLENS_MODELS", str(tmp_path / "shelf"))
+
+
+def test_a_name_that_is_being_typed_holds_only_when_it_is_complete(store, qtbot):
+    settings = Settings(store)
+    settings["template"] = "{stem}_x{suffix}"
+    for typed, held in (("{stem}/../y", "{stem}_x{suffix}"), ("{stem}_z{suffix}", "{stem}_z{suffix}")):
+        dialog = OutputDialog(settings, [])
+        qtbot.addWidget(dialog)
+        dialog.show()
+        dialog.template.clear()
+        qtbot.keyClicks(dialog.template, typed)
+        assert settings["template"] == "{stem}_x{suffix}"
+        dialog.reject()
+        assert settings["template"] == held

@@ -41,7 +41,7 @@ class Transport(QWidget):
         self.modes.picked.connect(self.mode_picked)
         self.hint = ElidedLabel(Qt.TextElideMode.ElideRight)
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.hint.setText(self.tr("B switches, Space plays, \N{LEFTWARDS ARROW} \N{RIGHTWARDS ARROW} seek"))
+        self._keys = self.tr("B switches, Space plays, \N{LEFTWARDS ARROW} \N{RIGHTWARDS ARROW} seek")
         self.hint.setProperty("role", "soft")
         self.preview = QPushButton()
         self.preview.setProperty("role", "plain")
@@ -67,6 +67,7 @@ class Transport(QWidget):
         layout.addWidget(label)
         layout.addWidget(self.match)
         self._playing, self._why = False, ""
+        self.hint.setText(self._keys)
         self.set_preview(None)
         self.set_time(0, None)
         self.restyle()
@@ -77,9 +78,10 @@ class Transport(QWidget):
         self.restyle()
 
     def set_possible(self, there: bool, why: str) -> None:
-        """Grey the play button where nothing can be played, with the reason as its tooltip."""
+        """Grey the play button where nothing can be played, with the reason as its tooltip and beside it."""
         self._why = why
         self.play.setEnabled(there and not why)
+        self.hint.setText(why or self._keys)
         self.restyle()
 
     def set_time(self, seconds: float, length: float | None) -> None:

@@ -11,6 +11,7 @@ from speechlens.app.widgets.flow import Flow
 from speechlens.app.widgets.labelled import Labelled, ValueSlider
 from speechlens.app.widgets.segmented import Segmented
 from speechlens.app.widgets.toggle import Toggle
+from speechlens.audio import shown
 from speechlens.options import Options
 
 _LIST_MARGIN = 24
@@ -31,7 +32,7 @@ class ControlRow(QWidget):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(18, 10, 18, 8)
         layout.setSpacing(18)
-        flow = Flow(22, 6)
+        flow = Flow(16, 6)
         self.model = QComboBox()
         self.model.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.model.setMaximumWidth(260)
@@ -175,7 +176,7 @@ class ControlRow(QWidget):
         self.save_to.addItem(self.tr("Beside the original"), "beside")
         if folder is not None:
             self.save_to.addItem(texts.name(folder), "folder")
-            self.save_to.setItemData(1, str(folder), Qt.ItemDataRole.ToolTipRole)
+            self.save_to.setItemData(1, texts.literal(shown(folder)), Qt.ItemDataRole.ToolTipRole)
         self.save_to.addItem(self.tr("Choose a folder\N{HORIZONTAL ELLIPSIS}"), "choose")
         self.save_to.addItem(self.tr("Names and formats\N{HORIZONTAL ELLIPSIS}"), "output")
         self.save_to.setCurrentIndex(0 if folder is None else 1)

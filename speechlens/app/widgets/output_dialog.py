@@ -24,7 +24,7 @@ EXAMPLE = Path("Interview 12.wav")
 
 
 class OutputDialog(QDialog):
-    """Changes hold at once for files that start from then on."""
+    """Changes hold for files that start from then on: the name's when it is complete, others at once."""
 
     def __init__(self, settings: Settings, devices: list[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,7 +34,8 @@ class OutputDialog(QDialog):
         self.template = QLineEdit(settings["template"])
         self.template.setPlaceholderText(BESIDE if settings.directory is None else KEPT)
         self.template.setToolTip(self.tr("May use {stem}, {suffix} and {model}"))
-        self.template.textEdited.connect(self._edited)
+        self.template.textEdited.connect(self._show_example)
+        self.template.editingFinished.connect(self._take_template)
         self.example = QLabel()
         self.example.setWordWrap(True)
         self.format = QComboBox()
@@ -93,10 +94,14 @@ class OutputDialog(QDialog):
         layout.addLayout(form)
         layout.addWidget(buttons)
 
-    def _edited(self, text: str) -> None:
+    def done(self, code: int) -> None:
+        self._take_template()
+        super().done(code)
+
+    def _take_template(self) -> None:
+        text = self.template.text()
         if not text or is_template(text):
             self._set("template", text)
-        self._show_example()
 
     def _format_picked(self, place: int) -> None:
         self._set("format", self.format.itemData(place))

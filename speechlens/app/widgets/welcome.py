@@ -47,6 +47,7 @@ class Welcome(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(28, 28, 28, 28)
         layout.addWidget(self._field)
+        self.setFocusProxy(self.add_files)
         self.restyle()
 
     def _buttons(self) -> QHBoxLayout:
