@@ -225,6 +225,10 @@
   <context>
     <name>Transport</name>
     <message>
+      <source>B switches, Space plays, ← → seek</source>
+      <translation>B schaltet um, Leertaste spielt, ← → spulen</translation>
+    </message>
+    <message>
       <source>Play the enhanced signal as loud as the original, so that the louder one does not win by that alone; files stay as they are</source>
       <translation>Das verbesserte Signal so laut abspielen wie das Original, damit nicht das lautere allein deshalb gewinnt; Dateien bleiben, wie sie sind</translation>
     </message>
@@ -235,10 +239,6 @@
     <message>
       <source>Listen to</source>
       <translation>Hören</translation>
-    </message>
-    <message>
-      <source>B switches, Space plays, ← → seek</source>
-      <translation>B schaltet um, Leertaste spielt, ← → spulen</translation>
     </message>
     <message>
       <source>End the preview</source>

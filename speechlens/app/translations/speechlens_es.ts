@@ -225,6 +225,10 @@
   <context>
     <name>Transport</name>
     <message>
+      <source>B switches, Space plays, ← → seek</source>
+      <translation>B cambia, Espacio reproduce, ← → mueven</translation>
+    </message>
+    <message>
       <source>Play the enhanced signal as loud as the original, so that the louder one does not win by that alone; files stay as they are</source>
       <translation>Reproduce la señal mejorada tan fuerte como la original, para que la más fuerte no gane solo por eso; los archivos no cambian</translation>
     </message>
@@ -235,10 +239,6 @@
     <message>
       <source>Listen to</source>
       <translation>Escuchar</translation>
-    </message>
-    <message>
-      <source>B switches, Space plays, ← → seek</source>
-      <translation>B cambia, Espacio reproduce, ← → mueven</translation>
     </message>
     <message>
       <source>End the preview</source>

@@ -225,6 +225,10 @@
   <context>
     <name>Transport</name>
     <message>
+      <source>B switches, Space plays, ← → seek</source>
+      <translation>B で切替、スペースで再生、← → で移動</translation>
+    </message>
+    <message>
       <source>Play the enhanced signal as loud as the original, so that the louder one does not win by that alone; files stay as they are</source>
       <translation>音量差だけで良く聞こえないよう、補正音を元と同じ大きさで再生します。ファイルは変わりません</translation>
     </message>
@@ -235,10 +239,6 @@
     <message>
       <source>Listen to</source>
       <translation>聴く音</translation>
-    </message>
-    <message>
-      <source>B switches, Space plays, ← → seek</source>
-      <translation>B で切替、スペースで再生、← → で移動</translation>
     </message>
     <message>
       <source>End the preview</source>
