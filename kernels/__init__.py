@@ -9,8 +9,8 @@ from speechlens.kernels.conv_stage import (
     PackedStage,
     Plane,
     StageShape,
+    bytes_at_work,
     conv_stage,
-    tile_bytes,
     whole,
 )
 from speechlens.kernels.mamba_stack import Packed, PackedStack, mamba_stack, packed_product, stack_supports
@@ -31,6 +31,7 @@ __all__ = [
     "band_decoder",
     "band_encoder",
     "bands_support",
+    "bytes_at_work",
     "causal_conv1d",
     "chosen",
     "conv_stage",
@@ -43,6 +44,5 @@ __all__ = [
     "selective_scan",
     "stack_supports",
     "supports",
-    "tile_bytes",
     "whole",
 ]

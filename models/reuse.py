@@ -30,7 +30,7 @@ _TAIL = 2
 _TIME_STRIDE, _BIN_STRIDE = 4, 2
 _DENSE_LAYERS = 4
 # Bytes between the products of a Mamba unit; a unit that needs more takes a part of its sequences at a time.
-_UNIT_BYTES = 1 << 30
+_UNIT_BYTES = 1152 << 20
 _MAX_BLOCKS = 64
 # What the code below does; a config that says otherwise describes another network.
 _FIXED = {
@@ -149,10 +149,10 @@ class DenseBlock(nn.Module):
             shape = kernels.StageShape((3, 3), padding=(2**i, 1), dilation=(2**i, 1), keep=thin)
             self._packed.append(_pack(stage, shape, eps))
 
-    def __call__(self, x: kernels.Plane) -> kernels.Plane:
+    def __call__(self, x: kernels.Plane, turn: kernels.InTurn) -> kernels.Plane:
         planes = [x]
         for stage in self._packed:
-            planes.insert(0, kernels.conv_stage(planes, stage))
+            planes.insert(0, kernels.conv_stage(planes, stage, turn))
         return planes[0]
 
 
@@ -171,9 +171,9 @@ class Encoder(nn.Module):
         self.dense_block.pack(eps, keep=_TIME_STRIDE)
         self._last = _pack(self.dense_conv_2, kernels.StageShape((1, 3), stride=(1, _BIN_STRIDE)), eps)
 
-    def __call__(self, features: mx.array) -> mx.array:
-        x = self.dense_block(kernels.conv_stage([[features]], self._first))
-        return kernels.whole(kernels.conv_stage([x], self._last))
+    def __call__(self, features: mx.array, turn: kernels.InTurn) -> mx.array:
+        x = self.dense_block(kernels.conv_stage([[features]], self._first, turn), turn)
+        return kernels.whole(kernels.conv_stage([x], self._last, turn))
 
 
 class Decoder(nn.Module):
@@ -194,12 +194,13 @@ class Decoder(nn.Module):
         frames = kernels.StageShape((3, 1), padding=(1, 0), upsample=(_TIME_STRIDE, 1))
         self._up = [_pack(self.up_conv1, bins, eps), _pack(self.up_conv2, frames, eps)]
 
-    def __call__(self, x: mx.array) -> list[mx.array]:
-        plane = self.dense_block([x])
+    def __call__(self, x: mx.array, turn: kernels.InTurn) -> list[mx.array]:
+        plane = self.dense_block([x], turn)
         for stage in self._up:
-            plane = kernels.conv_stage([plane], stage)
+            plane = kernels.conv_stage([plane], stage, turn)
         heads = [self._head(plane, getattr(self, name)) for name in self._heads]
-        mx.async_eval(heads)
+        turn.put(*heads, size=0)
+        turn.start()
         return heads
 
     @staticmethod
@@ -236,15 +237,15 @@ class Reuse(nn.Module):
         frames, bins = magnitude.shape[1:]
         features = mx.stack([magnitude, phase], axis=-1)
         features = mx.pad(features, [(0, 0), (0, _TAIL), (0, _TAIL), (0, 0)])
-        x = self.dense_encoder(features)
-        watch("encoder", x)
         turn = kernels.InTurn()
+        x = self.dense_encoder(features, turn)
+        watch("encoder", x)
         for i, block in enumerate(self.TSMamba):
             for axis, unit in ((1, block.time_mamba), (2, block.freq_mamba)):
                 x = self._in_pieces(unit, x, axis, strict, turn)
             watch(f"block_{i}", x)
-        (compressed,) = self.mask_decoder(x)
-        real, imaginary = self.phase_decoder(x)
+        (compressed,) = self.mask_decoder(x, turn)
+        real, imaginary = self.phase_decoder(x, turn)
         angle = mx.arctan2(imaginary, real)
         return compressed[:, :frames, :bins], angle[:, :frames, :bins]
 
@@ -270,7 +271,7 @@ class Reuse(nn.Module):
     def memory(self, windows: tuple[int, int], rate: int) -> int:
         """Bytes at once that `enhance` is planned to take for windows of a shape (B, n).
 
-        Two pieces of work are in memory at a time: tiles of a dense stage, or parts of a Mamba unit.
+        Two pieces of work are in memory at a time: tiles of dense stages, or parts of a Mamba unit.
         """
         batch, samples = windows
         geometry, floats = self.config.geometry(rate), 4 * self.config.hid_feature * batch
@@ -279,9 +280,9 @@ class Reuse(nn.Module):
         hidden = floats * ((frames + 1) // _TIME_STRIDE + 1) * ((bins - 1) // _BIN_STRIDE + 1)
         full = _TIME_STRIDE * _BIN_STRIDE * hidden
         # The last stage of a dense block reads all planes before it.
-        encoder = (_DENSE_LAYERS + 1 / _TIME_STRIDE) * plane + 2 * kernels.tile_bytes(plane, _DENSE_LAYERS)
+        encoder = (_DENSE_LAYERS + 1 / _TIME_STRIDE) * plane + kernels.bytes_at_work()
         units = 4 * hidden + 2 * min(_UNIT_BYTES, hidden // floats * batch * self._position_bytes)
-        decoders = (1 + _BIN_STRIDE) * hidden + full + 2 * kernels.tile_bytes(full, 1)
+        decoders = (1 + _BIN_STRIDE) * hidden + full + kernels.bytes_at_work()
         weights = sum(values.nbytes for _, values in tree_flatten(self.parameters()))
         return round(max(encoder, units, decoders)) + 3 * weights
 
@@ -291,17 +292,23 @@ class Reuse(nn.Module):
         width, rank = self.config.hid_feature, self.config.dt_rank
         inner = self.config.expand * width
         fused = kernels.supports(width, inner, rank)
-        return 4 * ((8 if fused else 11) * inner + 4 * width + 2 * (rank + 2 * STATES))
+        return 4 * ((8 if fused else 11) * inner + 3 * width + 2 * (rank + 2 * STATES))
 
     def _in_pieces(
         self, unit: BidirectionalMamba, x: mx.array, axis: int, strict: bool, turn: kernels.InTurn
     ) -> mx.array:
         """A unit with its residual over [B, T', F', C], some of the sequences at a time."""
         across = 3 - axis
-        count = -(-x.size // x.shape[-1] * self._position_bytes // _UNIT_BYTES)
+        size = x.size // x.shape[-1] * self._position_bytes
+        if size <= _UNIT_BYTES:
+            y = unit.residual(x, axis, strict=strict)
+            turn.put(y, size=size)
+            return y
+        # A part is copied first.
+        count = -(-(size + 4 * x.size) // _UNIT_BYTES)
         bounds = [x.shape[across] * i // count for i in range(1, count)]
         parts = []
         for part in mx.split(x, bounds, axis=across):
             parts.append(unit.residual(part, axis, strict=strict))
-            turn.put(parts[-1])
-        return parts[0] if len(parts) == 1 else mx.concatenate(parts, axis=across)
+            turn.put(parts[-1], size=_UNIT_BYTES)
+        return mx.concatenate(parts, axis=across)

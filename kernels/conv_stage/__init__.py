@@ -8,9 +8,9 @@ import mlx.core as mx
 from speechlens.errors import InternalError
 from speechlens.kernels import backend
 from speechlens.kernels.conv_stage import cpu, cuda, reference, tiles
-from speechlens.kernels.conv_stage.tiles import InTurn, Plane, tile_bytes, whole
+from speechlens.kernels.conv_stage.tiles import InTurn, Plane, bytes_at_work, whole
 
-__all__ = ["InTurn", "PackedStage", "Plane", "StageShape", "conv_stage", "tile_bytes", "whole"]
+__all__ = ["InTurn", "PackedStage", "Plane", "StageShape", "bytes_at_work", "conv_stage", "whole"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +71,16 @@ class PackedStage:
         return shape[0], kept * self.shape.upsample[0], columns * self.shape.upsample[1], self.channels
 
 
-def conv_stage(planes: Sequence[Plane], stage: PackedStage) -> Plane:
+def conv_stage(planes: Sequence[Plane], stage: PackedStage, turn: InTurn | None = None) -> Plane:
     """PReLU(InstanceNorm(Conv2d(x))) with x the planes side by side on the channel axis.
 
     planes: float32 [B, T, F, C_i] each, as tiles of rows, C_i together the weight's inputs. The norm takes
     mean and biased variance of each item and channel over the whole plane. Returns float32 [B, T', F', C] as
-    tiles of rows; `whole` makes one array of them. Beside inputs and output a bounded part is in memory.
+    tiles of rows; `whole` makes one array of them. Beside inputs and output a bounded part is in memory: what
+    `turn` has at work, one of the call's own unless stages share it.
     Raises InternalError on planes that don't fit each other or the weight.
     """
+    turn = turn or InTurn()
     inputs = sum(plane[0].shape[-1] for plane in planes)
     sizes = {(plane[0].shape[0], *tiles.size(plane)) for plane in planes}
     if inputs != stage.inputs or len(sizes) != 1:
@@ -89,5 +91,5 @@ def conv_stage(planes: Sequence[Plane], stage: PackedStage) -> Plane:
     if stage.packed is not None and cpu.supports(planes, stage):
         return [cpu.conv_stage([whole(plane) for plane in planes], stage)]
     if backend.chosen().name == "cuda" and cuda.supports(stage):
-        return cuda.conv_stage(planes, stage)
-    return reference.conv_stage(planes, stage)
+        return cuda.conv_stage(planes, stage, turn)
+    return reference.conv_stage(planes, stage, turn)

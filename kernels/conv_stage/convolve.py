@@ -4,7 +4,7 @@ import mlx.core as mx
 
 # MLX 0.32.4 on CUDA, TF32 off: planes of 53 x 163 ask for absurd memory or read beyond their own.
 # Planes from 64 x 164 on were sound; below this many positions products cost next to nothing.
-_SMALL = 1 << 15
+SMALL = 1 << 15
 
 Padding = tuple[int, int] | tuple[list[int], list[int]]
 
@@ -16,7 +16,7 @@ def convolve(
 
     padding: zeros on both sides of (T, F), or ([T, F] before, [T, F] after).
     """
-    if mx.cuda.is_available() and x.shape[1] * x.shape[2] < _SMALL:
+    if mx.cuda.is_available() and x.shape[1] * x.shape[2] < SMALL:
         return by_taps(x, weight, stride, padding, dilation)
     return mx.conv_general(x, weight, stride, padding, dilation)
 

@@ -13,28 +13,34 @@ import mlx.core as mx
 from speechlens.kernels.conv_stage import tiles
 
 
-def conv_stage(planes, stage) -> tiles.Plane:
+def conv_stage(planes, stage, turn) -> tiles.Plane:
     """Same contract as `speechlens.kernels.conv_stage`."""
-    return tiles.run(planes, stage, _Operations())
+    return tiles.run(planes, stage, Operations(), turn)
 
 
-class _Operations:
+class Operations:
     """The two passes as single operations. Moments are of [B, rows, F' r, C]: sub-pixels share the norm."""
 
-    def moments(self, raw: mx.array, stage) -> tuple[mx.array, ...]:
+    activation = 4
+    row_values = staticmethod(tiles.unfolded)
+    side_by_side = staticmethod(tiles.side_by_side)
+
+    def moments(self, raw: mx.array, stage, before) -> tuple[mx.array, ...]:
         x = (_grouped(raw, stage) + stage.bias.reshape(-1, stage.channels)).flatten(2, 3)
-        count = math.prod(x.shape[1:3])
+        count = mx.array(float(math.prod(x.shape[1:3])))
         # Deviations from one of the values: the mean of equal values is that value, without rounding.
         pivot = x[:, :1, :1]
         mean = pivot + _plane_sum(x - pivot) / count
-        return mx.array(float(count)), mean, _plane_sum(_fused(_squared_distance)(x, mean))
+        squares = _plane_sum(_fused(_squared_distance)(x, mean))
+        if before is None:
+            return count, mean, squares
+        rows, centre, deviations = before
+        share, apart = count / (rows + count), mean - centre
+        return rows + count, centre + share * apart, deviations + squares + rows * share * mx.square(apart)
 
-    def norm(self, moments: list[tuple[mx.array, ...]], stage) -> tuple[mx.array, ...]:
-        total = sum(count for count, _, _ in moments)
-        pivot = moments[0][1]
-        mean = pivot + sum(count / total * (part - pivot) for count, part, _ in moments)
-        squares = sum(part + count * mx.square(centre - mean) for count, centre, part in moments)
-        return mean, stage.norm_weight * mx.rsqrt(squares / total + stage.eps)
+    def norm(self, moments: tuple[mx.array, ...], stage) -> tuple[mx.array, ...]:
+        count, mean, squares = moments
+        return mean, stage.norm_weight * mx.rsqrt(squares / count + stage.eps)
 
     def activate(self, raw: mx.array, norm: tuple[mx.array, ...], stage) -> mx.array:
         bias = stage.bias.reshape(-1, stage.channels)

@@ -4,6 +4,40 @@
 
 namespace speechlens {
 
+// x [B, rows, columns, PLANES channels]: rows from `first` on of planes side by side, zeros outside of a plane's rows.
+// A plane has TILES tiles [B, height, columns, channels]; table: first, rows, rows of a plane, first row of each tile.
+template <int PLANES, int TILES>
+__device__ inline void stage_gather(const float* const (&tiles)[PLANES * TILES], const int (&heights)[PLANES * TILES],
+                                    const float* table, float* x, int batch, int columns, int channels) {
+  const int rows = int(table[1]), all = int(table[2]);
+  const unsigned item = blockIdx.x * blockDim.x + threadIdx.x, quads = channels / 4, part = item % quads * 4;
+  unsigned rest = item / quads;
+  const unsigned plane = rest % PLANES;
+  rest /= PLANES;
+  const unsigned column = rest % columns;
+  rest /= columns;
+  const int row = int(rest % rows) + int(table[0]);
+  const unsigned b = rest / rows;
+  if (b >= (unsigned)(batch)) return;
+  float4 value = {0.0f, 0.0f, 0.0f, 0.0f};
+  if (row >= 0 && row < all) {
+    const float* from = nullptr;
+    long long place = 0;
+#pragma unroll
+    for (int i = 0; i < PLANES * TILES; ++i) {
+      const int begin = int(table[3 + i]);
+      if (i / TILES != plane || row < begin) continue;
+      from = tiles[i];
+      place = (long long)(b) * heights[i] + row - begin;
+    }
+    from += (place * columns + column) * channels + part;
+    // Planes may begin anywhere in a larger array.
+    if ((unsigned long long)(from) % 16 == 0) value = *(const float4*)(from);
+    else value = {from[0], from[1], from[2], from[3]};
+  }
+  *(float4*)(x + (long long)(item) * 4) = value;
+}
+
 struct Moments {
   float count = 0.0f, mean = 0.0f, squares = 0.0f;
 
@@ -46,10 +80,12 @@ __device__ inline void stage_moments(const float* raw, const float* bias, float*
   if (column == 0) counts[part] = all.count;
 }
 
-// One item's moments of all `parts` and groups together: merged means, squares [B, 1, C], counts [B, 1].
-// A block has 32 channels and 32 rows of threads.
-__device__ inline void stage_merge(const float* means, const float* squares, const float* counts, float* merged_means,
-                                   float* merged_squares, float* merged_counts, int parts, int groups, int channels) {
+// One item's moments of all `parts` and groups and of what was before together: before and merged means, squares
+// [B, 1, C], counts [B, 1]. A block has 32 channels and 32 rows of threads.
+__device__ inline void stage_merge(const float* means, const float* squares, const float* counts,
+                                   const float* before_means, const float* before_squares, const float* before_counts,
+                                   float* merged_means, float* merged_squares, float* merged_counts, int parts,
+                                   int groups, int channels) {
   __shared__ float shared[3][32][32];
   const int lane = threadIdx.x % 32, row = threadIdx.x / 32, wanted = blockIdx.x * 32 + lane, item = blockIdx.y;
   const int channel = min(wanted, channels - 1);
@@ -64,8 +100,10 @@ __device__ inline void stage_merge(const float* means, const float* squares, con
   __syncthreads();
   if (row != 0 || wanted >= channels) return;
   for (int i = 1; i < 32; ++i) all.merge(shared[0][i][lane], shared[1][i][lane], shared[2][i][lane]);
-  merged_means[item * channels + channel] = all.mean;
-  merged_squares[item * channels + channel] = all.squares;
+  const int place = item * channels + channel;
+  all.merge(before_counts[item], before_means[place], before_squares[place]);
+  merged_means[place] = all.mean;
+  merged_squares[place] = all.squares;
   if (channel == 0) merged_counts[item] = all.count;
 }
 

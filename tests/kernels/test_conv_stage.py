@@ -21,7 +21,12 @@ SHAPES = {
     "bins": (StageShape((1, 3), padding=(0, 1), upsample=(1, 2)), 128, [64]),
     "frames": (StageShape((3, 1), padding=(1, 0), upsample=(4, 1)), 256, [64]),
 }
+OPERATIONS = reference.Operations()
 built = kernels.chosen().name == "cpu"
+
+
+def plain(planes, stage):
+    return reference.conv_stage(planes, stage, tiles.InTurn())
 
 
 @cache
@@ -74,7 +79,7 @@ def test_public_function_matches_the_formula(name):
 def test_tiles_of_any_size_match_the_formula(monkeypatch, name, tile):
     monkeypatch.setattr(tiles, "BYTES", tile)
     stage, planes, expected = make(name)
-    assert np.abs(np.array(whole(reference.conv_stage(planes, stage))) - expected).max() < 5e-5
+    assert np.abs(np.array(whole(plain(planes, stage))) - expected).max() < 5e-5
 
 
 @pytest.mark.skipif(not built, reason="the native library isn't in use")
@@ -104,7 +109,7 @@ def test_threads_do_not_change_a_bit(monkeypatch):
     assert all(np.array_equal(results[0], other) for other in results[1:])
 
 
-@pytest.mark.parametrize("run", [kernels.conv_stage, reference.conv_stage])
+@pytest.mark.parametrize("run", [kernels.conv_stage, plain])
 def test_a_constant_plane_is_not_amplified(monkeypatch, run):
     """Variance 0 divides by sqrt(eps): any rounding of the mean would come out 300 times larger."""
     monkeypatch.setattr(tiles, "BYTES", 1 << 20)
@@ -117,7 +122,7 @@ def test_a_constant_plane_is_not_amplified(monkeypatch, run):
 def test_a_large_offset_keeps_its_digits():
     """Mean 1000 and deviation 1: squares of the values would leave nothing of the variance."""
     stage, planes, _ = make("point", rows=300, columns=100)
-    plain = whole(kernels.conv_stage(planes, stage))
+    unmoved = whole(kernels.conv_stage(planes, stage))
     moved = PackedStage(
         stage.shape,
         stage.weight.transpose(0, 3, 1, 2),
@@ -127,8 +132,8 @@ def test_a_large_offset_keeps_its_digits():
         stage.slope,
         stage.eps,
     )
-    for run in (kernels.conv_stage, reference.conv_stage):
-        assert float(mx.abs(whole(run(planes, moved)) - plain).max()) < 2e-3
+    for run in (kernels.conv_stage, plain):
+        assert float(mx.abs(whole(run(planes, moved)) - unmoved).max()) < 2e-3
 
 
 def test_planes_that_do_not_fit_are_refused():
@@ -150,7 +155,7 @@ def test_planes_in_tiles_are_read_across_their_edges(monkeypatch):
     ]
     for size in (384 << 20, 1 << 20, 1):
         monkeypatch.setattr(tiles, "BYTES", size)
-        assert np.abs(np.array(whole(reference.conv_stage(cut, stage))) - expected).max() < 5e-5
+        assert np.abs(np.array(whole(plain(cut, stage))) - expected).max() < 5e-5
     assert np.abs(np.array(whole(kernels.conv_stage(cut, stage))) - expected).max() < 5e-5
 
 
@@ -159,12 +164,12 @@ def test_memory_is_that_of_the_planes_and_two_tiles(monkeypatch, name):
     """Neither inputs nor output are held twice, however long they are."""
     monkeypatch.setattr(tiles, "BYTES", 2 << 20)
     stage, planes, _ = make(name, rows=300, columns=40, batch=1)
-    assert len(tiles.bounds(planes, stage)) > 10
+    assert len(tiles.bounds(planes, stage, OPERATIONS)) > 10
     mx.eval(planes)
     mx.clear_cache()
     before = mx.get_active_memory()
     mx.reset_peak_memory()
-    output = reference.conv_stage(planes, stage)
+    output = plain(planes, stage)
     mx.eval(output)
     held = sum(tile.nbytes for tile in output)
     taken = mx.get_peak_memory() - before
@@ -175,8 +180,35 @@ def test_tiles_are_about_equal_and_cover_all_rows(monkeypatch):
     monkeypatch.setattr(tiles, "BYTES", 2 << 20)
     for name in SHAPES:
         stage, planes, _ = make(name, rows=300, columns=40, batch=1)
-        parts = tiles.bounds(planes, stage)
+        parts = tiles.bounds(planes, stage, OPERATIONS)
         assert parts[0][0] == 0 and parts[-1][1] == stage.convolved(300, 40)[0]
         assert all(stop == start for (_, stop), (start, _) in pairwise(parts))
         assert all(start % stage.shape.keep == 0 for start, _ in parts)
         assert len({stop - start for start, stop in parts[:-1]}) <= 1
+
+
+def test_pieces_of_work_hold_to_their_room(monkeypatch):
+    """Small work goes together, nothing waits for long, and two pieces' bytes are never exceeded."""
+    monkeypatch.setattr(tiles, "BYTES", 100)
+    sizes = {}
+    at_work, started, most = [], [], 0
+
+    def start(*arrays):
+        nonlocal most
+        started.append([sizes[id(a)] for a in arrays])
+        at_work.append(arrays)
+        most = max(most, sum(sizes[id(a)] for piece in at_work for a in piece))
+
+    def wait(array):
+        piece = next(p for p in at_work if p[-1] is array)
+        del at_work[: at_work.index(piece) + 1]
+
+    monkeypatch.setattr(tiles.mx, "async_eval", start)
+    monkeypatch.setattr(tiles.mx, "eval", wait)
+    turn, arrays = tiles.InTurn(), [mx.zeros(1) for _ in range(9)]
+    for array, size in zip(arrays, (10, 20, 30, 45, 90, 100, 100, 30, 5), strict=True):
+        sizes[id(array)] = size
+        turn.put(array, size=size)
+    assert started == [[10, 20, 30], [45], [90], [100], [100]]
+    turn.start()
+    assert started[-1] == [30, 5] and most <= 200

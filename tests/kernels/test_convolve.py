@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from speechlens.kernels import PackedStage, StageShape, precision
-from speechlens.kernels.conv_stage import convolve, tiles
+from speechlens.kernels.conv_stage import convolve, cuda, tiles
 
 SHAPES = [
     ((1, 9, 11, 5), (7, 3, 3, 5), (1, 1), (1, 1), (1, 1)),
@@ -23,7 +23,12 @@ def test_sum_of_products_is_the_convolution(plane, kernel, stride, padding, dila
     expected = mx.conv_general(x, weight, stride, padding, dilation, stream=mx.cpu)
     given = convolve.by_taps(x, weight, stride, padding, dilation)
     assert given.shape == expected.shape
-    assert float(mx.abs(given - expected).max()) < 1e-5
+    allowed = mx.full(expected.shape, 1e-5)
+    if precision.uses_tf32():
+        # Either factor may lose what is below ten bits of mantissa.
+        sizes = mx.conv_general(mx.abs(x), mx.abs(weight), stride, padding, dilation, stream=mx.cpu)
+        allowed += 2**-9 * sizes
+    assert mx.all(mx.abs(given - expected) < allowed).item()
 
 
 @pytest.mark.skipif(not mx.cuda.is_available(), reason="needs an NVIDIA GPU")
@@ -43,7 +48,7 @@ def test_tiles_of_re_use_run_on_cuda(rows, columns, layer):
     shape = StageShape((3, 3), padding=(dilation, 1), dilation=(dilation, 1), keep=4)
     stage = PackedStage(shape, weight, *[mx.ones(64)] * 4, 1e-5)
     x = mx.random.normal((1, rows, columns, inputs), key=mx.random.key(2))
-    parts = tiles.bounds([[x]], stage)
+    parts = tiles.bounds([[x]], stage, cuda.Kernels())
     for start, stop in {*parts[:2], parts[-1]}:
         low, high = max(start - dilation, 0), min(stop + dilation, rows)
         padding = ([low - start + dilation, 1], [stop + dilation - high, 1])

@@ -32,6 +32,10 @@ def cuda(monkeypatch):
     monkeypatch.setattr(gpu, "launch", cuda_emulator.launch)
 
 
+def on_cuda(planes, stage):
+    return stage_cuda.conv_stage(planes, stage, tiles.InTurn())
+
+
 def expected(monkeypatch, x, parts, axis, strict):
     with monkeypatch.context() as patch:
         patch.setattr(backend, "chosen", lambda: backend.Backend("reference", "as oracle"))
@@ -77,15 +81,40 @@ def test_pieces_of_a_batch_give_the_same(cuda, draw, monkeypatch):
 def test_stage_matches_the_formula(cuda, monkeypatch, name, tile):
     monkeypatch.setattr(tiles, "BYTES", tile)
     stage, planes, wanted = make(name)
-    y = np.array(whole(stage_cuda.conv_stage(planes, stage)))
+    y = np.array(whole(on_cuda(planes, stage)))
     assert y.shape == wanted.shape and np.abs(y - wanted).max() < 1e-4
+
+
+@can_emulate
+@pytest.mark.parametrize("most", [1, 3])
+def test_planes_in_tiles_are_gathered_across_their_edges(cuda, monkeypatch, most):
+    """Rows of up to three tiles of each plane in one launch, where a plane has more of them by MLX."""
+    stage, planes, wanted = make("dilated", rows=23, columns=5)
+    bounds = ([5], [7, 11], [], [20]) if most == 3 else ([5], [1, 2, 6, 17], [], [20])
+    cut = [mx.split(plane[0], list(b), axis=1) for plane, b in zip(planes, bounds, strict=True)]
+    monkeypatch.setattr(tiles, "BYTES", 1 << 19)
+    made = []
+    monkeypatch.setattr(
+        stage_cuda, "gather_program", lambda n, make=stage_cuda.gather_program: made.append(n) or make(n)
+    )
+    assert len(tiles.bounds(cut, stage, stage_cuda.Kernels())) > 1
+    assert np.abs(np.array(whole(on_cuda(cut, stage))) - wanted).max() < 1e-4
+    assert (len(made) == len(tiles.bounds(cut, stage, stage_cuda.Kernels()))) == (most == 3)
+
+
+@can_emulate
+def test_a_plane_alone_is_gathered_where_a_tile_needs_two(cuda, monkeypatch):
+    stage, planes, wanted = make("dense", rows=23, columns=5)
+    monkeypatch.setattr(tiles, "BYTES", 1 << 16)
+    cut = [mx.split(planes[0][0], [4, 15], axis=1)]
+    assert np.abs(np.array(whole(on_cuda(cut, stage))) - wanted).max() < 1e-4
 
 
 @can_emulate
 def test_a_constant_plane_keeps_variance_zero(cuda, monkeypatch):
     stage, planes, _ = make("point")
     monkeypatch.setattr(tiles, "BYTES", 1 << 20)
-    y = whole(stage_cuda.conv_stage([[mx.full(planes[0][0].shape, 0.1)]], stage))
+    y = whole(on_cuda([[mx.full(planes[0][0].shape, 0.1)]], stage))
     wanted = mx.where(stage.norm_bias >= 0, stage.norm_bias, stage.slope * stage.norm_bias)
     assert mx.array_equal(y, mx.broadcast_to(wanted, y.shape)).item()
 
@@ -110,5 +139,6 @@ def test_unit_compiles(width, row, rank, strict, harmonic, held):
 @can_compile
 def test_stage_compiles():
     assert compile_cuda(generated(stage_cuda.moments_program(), {"RUN": 16})) == ""
-    for program in (stage_cuda.merge_program(), stage_cuda.apply_program()):
+    gathers = [stage_cuda.gather_program(planes) for planes in (1, 2, 3, 4)]
+    for program in (stage_cuda.merge_program(), stage_cuda.apply_program(), *gathers):
         assert compile_cuda(generated(program, {})) == ""

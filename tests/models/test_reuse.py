@@ -250,7 +250,7 @@ def test_dense_parts_take_what_is_planned(monkeypatch, backend):
     mx.clear_cache()
     before = mx.get_active_memory()
     mx.reset_peak_memory()
-    hidden = network.dense_encoder(frames)
+    hidden = network.dense_encoder(frames, kernels.InTurn())
     mx.eval(hidden)
     taken = mx.get_peak_memory() - before
     assert 4 * plane < taken < 4.25 * plane + 2 * tiles.BYTES + hidden.nbytes
@@ -258,7 +258,7 @@ def test_dense_parts_take_what_is_planned(monkeypatch, backend):
     for decoder in stages[1:]:
         before = mx.get_active_memory()
         mx.reset_peak_memory()
-        mx.eval(decoder(hidden))
+        mx.eval(decoder(hidden, kernels.InTurn()))
         assert 8 * hidden.nbytes < mx.get_peak_memory() - before < 11 * hidden.nbytes + 3 * tiles.BYTES
 
 
