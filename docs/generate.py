@@ -25,6 +25,7 @@ CLASSES = {
     "UsageError": ("Options and arguments", "What was asked for makes no sense. Exit code 2."),
     "ModelError": ("Models", "A model is unknown, missing, damaged or doesn't fit the kernels. Exit code 3."),
     "ClusterError": ("Clusters", "Scheduler or workers are lost. Exit code 1; `--resume` goes on."),
+    "GpuError": ("Training", "The GPU failed. Exit code 4; the same command goes on."),
     "InternalError": (
         "Faults",
         "A fault of SpeechLens, or of a program that calls its kernels. Exit code 1. Please report those "

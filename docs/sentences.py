@@ -13,7 +13,9 @@ from speechlens import errors
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("speechlens", "kernels", "models")
-ERRORS = ("InputError", "OutputError", "UsageError", "ModelError", "ClusterError", "InternalError")
+ERRORS = (
+    *("InputError", "OutputError", "UsageError", "ModelError", "ClusterError", "GpuError", "InternalError"),
+)
 PART = "part"
 
 

@@ -29,17 +29,18 @@ class Ratio:
 
 def read(path: Path) -> dict[str, Any]:
     """The report that `speechlens bench --json` printed; InputError where the file holds none."""
-    remedy = "give the output of speechlens bench --json"
     try:
         report = json.loads(path.read_bytes())
         rows = dict(_rows(report))
         complete = isinstance(report["machine"], dict) and all(_is_time(row) for row in rows.values())
     except OSError as error:
-        raise InputError(f"{path} can't be read ({error.strerror}); {remedy}.") from None
+        raise InputError(
+            f"{path} can't be read ({error.strerror}); give the output of speechlens bench --json."
+        ) from None
     except (ValueError, TypeError, KeyError, RecursionError):
         complete = False
     if not complete:
-        raise InputError(f"{path} is no report of a benchmark; {remedy}.")
+        raise InputError(f"{path} is no report of a benchmark; give the output of speechlens bench --json.")
     return report
 
 

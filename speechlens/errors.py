@@ -112,7 +112,7 @@ class InternalError(SpeechLensError):
     """A fault of SpeechLens itself: worth a report."""
 
 
-class DeviceError(SpeechLensError):
+class GpuError(SpeechLensError):
     """The GPU failed during training; a new process goes on from the last checkpoint."""
 
     exit_code = 4

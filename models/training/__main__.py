@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
-from speechlens.errors import DeviceError, SpeechLensError
+from speechlens.errors import GpuError, SpeechLensError
 from speechlens.kernels import precision
 from speechlens.models.training import checkpoint, data, loop
 from speechlens.models.training import config as configs
@@ -69,7 +69,7 @@ if __name__ == "__main__":
     # Training takes the GPU's faster products; results are checked in full float32 afterwards.
     os.environ.setdefault(precision.VARIABLE, "1")
     code = main()
-    if code == DeviceError.exit_code:
+    if code == GpuError.exit_code:
         # Tearing down what is left of a GPU that failed ends in an abort or hangs.
         sys.stdout.flush()
         sys.stderr.flush()

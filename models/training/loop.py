@@ -11,7 +11,7 @@ from typing import Any
 
 import mlx.core as mx
 
-from speechlens.errors import DeviceError, OutputError
+from speechlens.errors import GpuError, OutputError
 from speechlens.models.lite import Lite
 from speechlens.models.training import checkpoint, losses, mixing, parameters
 from speechlens.models.training.checkpoint import Progress
@@ -55,14 +55,14 @@ class Trainer:
     def run(self, stop_after: float = float("inf"), tell: Tell = print) -> bool:
         """Train to the end of the run, or for `stop_after` seconds; True when the run is at its end.
 
-        tell: gets a dict for each line of the log. Raises DeviceError where the GPU fails.
+        tell: gets a dict for each line of the log. Raises GpuError where the GPU fails.
         """
         try:
             with limited_memory(self.config):
                 return self._run(stop_after, tell)
         except RuntimeError as error:
             cause = (str(error).strip().splitlines() or [type(error).__name__])[0]
-            raise DeviceError(
+            raise GpuError(
                 f"The device failed in step {self.progress.step} ({cause}); start the same command again to "
                 f"go on from step {self._saved}."
             ) from error

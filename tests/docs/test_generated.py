@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from speechlens import errors
 from tests.docs.pages import generate
 
 GENERATE = generate()
@@ -24,6 +25,12 @@ def test_the_catalogue_finds_what_is_there():
     assert kinds > {*GENERATE.CLASSES, "clipped", "truncated", "non-finite", "metadata-lost"}
     page = GENERATE.trouble()
     assert "there is no such file | Check the name. |" in page
+
+
+def test_every_class_of_errors_has_its_section():
+    """Beside those below another one; a cancelled job has no sentence of its own."""
+    bases = {c.__name__ for c in errors.SpeechLensError.__subclasses__() if c.__module__ == errors.__name__}
+    assert bases - {"Cancelled"} == {*GENERATE.CLASSES}
 
 
 def test_every_error_for_users_has_a_remedy():

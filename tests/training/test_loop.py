@@ -9,7 +9,7 @@ import mlx.core as mx
 import numpy as np
 import pytest
 
-from speechlens.errors import DeviceError, InputError, OutputError, UsageError
+from speechlens.errors import GpuError, InputError, OutputError, UsageError
 from speechlens.kernels import precision
 from speechlens.models import load
 from speechlens.models.training import __main__, checkpoint, loop
@@ -77,7 +77,7 @@ def test_a_gpu_that_fails_ends_the_run_by_its_own_error(folder, pools, tmp_path,
         return run_of(rate)
 
     monkeypatch.setattr(trainer, "_gradient_of", failing)
-    with pytest.raises(DeviceError, match=r"step 2 .*illegal memory access was encountered\).*step 0"):
+    with pytest.raises(GpuError, match=r"step 2 .*illegal memory access was encountered\).*step 0"):
         trainer.run(tell=lambda line: None)
     # What is saved isn't touched, and the run can begin again.
     assert run(settings, pools, tmp_path)[2]
