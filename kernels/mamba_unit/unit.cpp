@@ -36,8 +36,9 @@ class Worker {
  public:
   Worker(const UnitCall& call, const Direction& forward, const Direction& backward)
       : call_(call), forward_(forward), backward_(backward), n_(call),
-        norm_{call.norm_weight, call.norm_bias, n_.C, call.eps}, h_(n_.block * n_.C), f_(call.length * n_.C), x_((n_.block + kHistory) * n_.D), z_(n_.block * n_.D), u_(n_.block * n_.D),
-        delta_(n_.block * n_.D), p_(n_.block * std::max(n_.P, n_.C)), state_(kStates * n_.D) {}
+        norm_{call.norm_weight, call.norm_bias, n_.C, call.eps}, h_(n_.block * n_.C), f_(call.length * n_.C),
+        x_((n_.block + kHistory) * n_.D), z_(n_.block * n_.D), u_(n_.block * n_.D), delta_(n_.block * n_.D),
+        p_(n_.block * std::max(n_.P, n_.C)), state_(kStates * n_.D) {}
 
   void operator()(int64_t sequence) {
     const int64_t at = sequence / call_.inner * call_.outer_stride + sequence % call_.inner * call_.inner_stride;

@@ -35,10 +35,10 @@ namespace speechlens {
 
 #define SPEECHLENS_TABLE(set)                                                                \
   {                                                                                          \
-    #set, set##_standard::scan, set##_strict::scan, set##_standard::scan_backward,       \
+    #set, set##_standard::scan, set##_strict::scan, set##_standard::scan_backward,           \
         set##_standard::conv, set##_standard::conv_backward, set##_standard::band_encoder,   \
-        set##_standard::band_decoder, set##_standard::unit, set##_standard::stage, set##_standard::stack,                  \
-        set##_standard::product, set##_standard::maths,                                      \
+        set##_standard::band_decoder, set##_standard::unit, set##_standard::stage,           \
+        set##_standard::stack, set##_standard::product, set##_standard::maths,               \
         set##_strict::maths                                                                  \
   }
 
