@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSettings, Qt, QTimer
+from PySide6.QtCore import QEvent, QSettings, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -34,6 +34,8 @@ from speechlens.app.widgets.status_row import StatusRow
 from speechlens.app.widgets.top_bar import TopBar
 from speechlens.app.widgets.welcome import Welcome
 
+_TITLE_BAR = 40
+
 
 class MainWindow(QMainWindow):
     """Queue on the left, the chosen recording on the right, controls and progress below."""
@@ -42,7 +44,9 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.setWindowTitle("SpeechLens")
         self.setAcceptDrops(True)
-        self.setMinimumSize(980, 620)
+        # A screen at 200 % may have less room.
+        self._room = self.screen().availableGeometry().size() - QSize(0, _TITLE_BAR)
+        self.setMinimumSize(QSize(980, 620).boundedTo(self._room))
         self.settings = Settings(store)
         self.settings.changed.connect(self._setting)
         theme.prefer(self.settings["appearance"])
@@ -264,7 +268,7 @@ class MainWindow(QMainWindow):
     def _restore(self) -> None:
         store = self.settings.store
         if not self.restoreGeometry(store.value("geometry", b"")):
-            self.resize(1440, 900)
+            self.resize(QSize(1440, 900).boundedTo(self._room))
         self.splitter.restoreState(store.value("splitter", b""))
 
     def _save(self) -> None:

@@ -1,14 +1,16 @@
 """Everything by keyboard, everything named for a screen reader; readable in light and dark."""
 
 from dataclasses import fields
+from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QColor, QScreen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSlider,
     QAbstractSpinBox,
+    QApplication,
     QComboBox,
     QLineEdit,
     QListView,
@@ -20,6 +22,7 @@ from speechlens.app import theme
 from speechlens.app.entries import State
 from speechlens.app.widgets.help_dialog import HelpDialog
 from speechlens.app.widgets.queue_panel import QueueList
+from speechlens.app.window import MainWindow
 from tests.app.test_run import load, run
 
 CONTROLS = (QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit, QListView)
@@ -174,3 +177,25 @@ def test_colours_follow_at_once(window, qtbot, talk):
     dark = window.grab().toImage().pixelColor(5, window.height() - 5).lightness()
     window.settings["appearance"] = "light"
     assert dark < 60 < 200 < window.grab().toImage().pixelColor(5, window.height() - 5).lightness()
+
+
+def test_nothing_is_covered_or_cut_on_a_screen_of_960_by_540(store, qtbot, talk, monkeypatch):
+    """Full HD at 200 %."""
+    monkeypatch.setattr(QScreen, "availableGeometry", lambda screen: QRect(0, 0, 960, 540))
+    window = MainWindow(store)
+    qtbot.addWidget(window)
+    window.show()
+    load(window, qtbot, talk)
+    qtbot.waitUntil(lambda: window.pages.currentIndex() == 1)
+    QApplication.processEvents()
+    assert window.width() <= 960 and window.height() < 540
+    viewer = window.viewer
+    parts = [viewer.original, viewer.enhanced, viewer.overview, viewer.transport]
+    for above, below in pairwise(parts):
+        assert above.geometry().bottom() < below.geometry().top(), (above, below)
+    for button in map(viewer.transport.modes.button, ("original", "enhanced", "removed")):
+        assert button.width() >= button.sizeHint().width()
+    for widget in (window.top.start, window.controls.preview, viewer.transport.match, window.status):
+        corner = widget.mapTo(window, widget.rect().bottomRight())
+        assert window.rect().contains(corner), widget
+    window.quit_now()

@@ -1,9 +1,9 @@
 """The waveform of the whole recording; it scrubs."""
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
-from PySide6.QtWidgets import QSlider, QWidget
+from PySide6.QtWidgets import QSizePolicy, QSlider, QWidget
 
 from speechlens.app import texts, theme
 from speechlens.app.views.pyramid import Pyramid
@@ -28,12 +28,18 @@ class Overview(QSlider):
         self.setToolTip(
             self.tr("The whole recording: grey the original, coloured the enhanced. Drag to seek")
         )
-        self.setFixedHeight(66)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self._waves: list[Pyramid | None] = [None, None]
         self._length, self._at = 0.0, 0.0
         self._range = (0.0, 0.0)
         self._drawn: QPixmap | None = None
         self.valueChanged.connect(lambda value: self.seek_wanted.emit(value / _STEPS * self._length))
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, 66)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(80, 40)
 
     def set_waves(self, original: Pyramid | None, enhanced: Pyramid | None) -> None:
         """The two waveforms, as far as they are there."""
