@@ -25,7 +25,9 @@ class Mixing:
 
     clean: float = 0.10
     noise_only: float = 0.03
-    snr: tuple[float, float] = (-6.0, 30.0)  # dB, active speech over noise
+    snr: tuple[float, float] = (-6.0, 35.0)  # dB, active speech over noise
+    mild: float = 0.35  # crops whose ratio is drawn from `mild_snr` in place of `snr`
+    mild_snr: tuple[float, float] = (5.0, 20.0)  # dB
     peak: tuple[float, float] = (-45.0, -2.0)  # dBFS of the noisy crop
     speed: float = 0.45
     wide_speed: tuple[float, float] = (0.76, 1.25)  # of full-band voices
@@ -41,7 +43,9 @@ class Mixing:
     decay: tuple[float, float] = (0.2, 0.9)  # s, RT60 of synthetic rooms
     direct: tuple[float, float] = (-2.0, 14.0)  # dB, direct sound over reverberation
     second_noise: float = 0.3
-    coloured_noise: float = 0.25
+    coloured_noise: float = 0.33
+    hiss: float = 0.6  # coloured noises that turn flat above some frequency
+    rumble: float = 0.25  # noises with 5 to 25 dB more below 120 Hz
     babble: float = 0.10
     hum: float = 0.06
     clicks: float = 0.06
@@ -49,7 +53,7 @@ class Mixing:
     band_limit: float = 0.12
     codec: float = 0.06
     packet_loss: float = 0.02
-    full_band: float = 0.6  # share of voices from full-band recordings where the rate shows their band
+    full_band: float = 0.75  # share of voices from full-band recordings where the rate shows their band
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +100,7 @@ class Config:
     cache: float = 0.25
     memory: float = 0.75
     leave_out: tuple[str, ...] = ()
+    lower_floors: float = 15.0  # dB at most, of the voices' own steady noise
     batches: tuple[Shape, ...] = (Shape(16000, 4.0, 32), Shape(48000, 4.0, 24))
     mixing: Mixing = field(default_factory=Mixing)
     loss: Loss = field(default_factory=Loss)

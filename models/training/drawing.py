@@ -41,6 +41,7 @@ def draw(pools: Pools, shape: Shape, mixing: Mixing, rng: np.random.Generator) -
     d["snr"] = rng.uniform(*mixing.snr, count)
     d["peak"] = rng.uniform(*mixing.peak, count)
     d.update(_damage(mixing, rng, count, shape, kind))
+    _mild(d, mixing, rng, count)
     return d
 
 
@@ -124,6 +125,15 @@ def _noise(pools: Pools, mixing: Mixing, rng: np.random.Generator, count: int, n
         "phases": rng.uniform(0, 2 * np.pi, (count, 16)),
         "click_rate": np.exp(rng.uniform(np.log(1.0), np.log(40.0), count)),
     }
+
+
+def _mild(d: Draw, mixing: Mixing, rng: np.random.Generator, count: int) -> None:
+    """Ratios of everyday recordings; rumble and hiss, between which a noise is mild."""
+    d["snr"] = np.where(_happens(rng, mixing.mild, count), rng.uniform(*mixing.mild_snr, count), d["snr"])
+    rumble = _happens(rng, mixing.rumble, count) * rng.uniform(5, 25, count)
+    d["noise_colour"][:, :2] += rumble[:, None] * (1.0, 0.5)
+    for noise in d["noises"]:
+        noise["hiss"] = _happens(rng, mixing.hiss, count) * 10 ** (rng.uniform(-40, 0, count) / 20)
 
 
 def _damage(mixing: Mixing, rng: np.random.Generator, count: int, shape: Shape, kind: np.ndarray) -> Draw:

@@ -36,10 +36,9 @@ def _recorded(pools: Pools, d: Draw, n: int, rows: np.ndarray, _key: mx.array) -
 
 
 def _coloured(_pools: Pools, d: Draw, n: int, rows: np.ndarray, key: mx.array) -> mx.array:
-    """Gaussian noise with power over f^tilt from 40 Hz on, for some rows swelling slowly."""
-    gain = (mx.maximum(frequencies(n, RATE), 40.0) / 1000.0) ** mx.array(
-        (-d["tilt"][rows, None] / 2).astype(np.float32)
-    )
+    """Gaussian noise with power over f^tilt from 40 Hz on and some hiss, for some rows swelling slowly."""
+    tilt, hiss = (mx.array(d[k][rows, None].astype(np.float32)) for k in ("tilt", "hiss"))
+    gain = (mx.maximum(frequencies(n, RATE), 40.0) / 1000.0) ** (-tilt / 2) + hiss
     x = filtered(mx.random.normal((len(rows), n), key=key), gain)
     angle = 2 * np.pi / RATE * mx.array(d["swell_at"][rows, None].astype(np.float32)) * mx.arange(n)
     return x / rms(x) * (1.0 + mx.array(d["swell"][rows, None].astype(np.float32)) * mx.sin(angle))

@@ -5,11 +5,13 @@ from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 
 import mlx.core as mx
 import numpy as np
 
 from speechlens.models.training.data import Material, Recording
+from speechlens.models.training.floors import lowered
 
 RATE = 48000  # Hz, of everything until a mixture is carried to its own rate
 FULL_BAND = 13000.0  # Hz
@@ -28,10 +30,13 @@ class Pool:
     share: np.ndarray
 
     @classmethod
-    def of(cls, recordings: Sequence[Recording]) -> "Pool":
-        """Recordings at RATE with short fades at both ends, each speaker's share the root of its length."""
+    def of(cls, recordings: Sequence[Recording], lower: float = 0.0) -> "Pool":
+        """Recordings at RATE with short fades at both ends, each speaker's share the root of its length.
+
+        lower: dB by which steady floors of the recordings are lowered at most.
+        """
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            rows = list(pool.map(_prepared, recordings))
+            rows = list(pool.map(partial(_prepared, lower=lower), recordings))
         length = np.array([len(row) for row in rows])
         speakers = [r.row.speaker or r.row.file for r in recordings]
         total: Counter[str] = Counter()
@@ -57,18 +62,20 @@ class Pools:
     rooms: mx.array
 
     @classmethod
-    def of(cls, material: Material) -> "Pools":
+    def of(cls, material: Material, lower: float = 0.0) -> "Pools":
+        """A split's material; lower: dB by which the floors of the voices are lowered at most."""
         size = round(ROOM_SECONDS * RATE)
         table = np.zeros((len(material.rir), size), np.float16)
         for i, recording in enumerate(material.rir):
             x = _at_rate(recording.samples, recording.rate)[:size].astype(np.float32)
             fade = np.minimum(1.0, (size - np.arange(len(x))) / (0.1 * size))
             table[i, : len(x)] = x * fade / max(1.0, float(np.abs(x).max()))
-        return cls(Pool.of(material.speech), Pool.of(material.noise), mx.array(table))
+        return cls(Pool.of(material.speech, lower), Pool.of(material.noise), mx.array(table))
 
 
-def _prepared(recording: Recording) -> np.ndarray:
-    x = _at_rate(recording.samples, recording.rate).astype(np.float32)
+def _prepared(recording: Recording, lower: float) -> np.ndarray:
+    x = lowered(recording.samples, recording.rate, lower)
+    x = _at_rate(x, recording.rate).astype(np.float32)
     n = min(_FADE, len(x) // 2)
     ramp = np.linspace(0, 1, n, endpoint=False)
     x[:n] *= ramp

@@ -24,7 +24,7 @@ _BASE = Mixing(
         ("clean", "noise_only", "speed", "formants", "boost", "second_voice", "dip", "cut", "room"), 0.0
     ),
     **dict.fromkeys(("second_noise", "coloured_noise", "babble", "hum", "clicks", "clipping"), 0.0),
-    **dict.fromkeys(("band_limit", "codec", "packet_loss", "colour"), 0.0),
+    **dict.fromkeys(("band_limit", "codec", "packet_loss", "colour", "mild", "hiss", "rumble"), 0.0),
     peak=(-12.0, -3.0),
     decay=(0.3, 0.8),
     full_band=1.0,

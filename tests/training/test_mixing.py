@@ -6,9 +6,9 @@ import mlx.core as mx
 import numpy as np
 import pytest
 
-from speechlens.models.training import damage, data, mixing, signals
+from speechlens.models.training import damage, data, drawing, mixing, signals
 from speechlens.models.training.config import Mixing, Shape
-from speechlens.models.training.pool import RATE
+from speechlens.models.training.pool import RATE, Pools
 
 SHAPE = Shape(16000, 0.5, 6)
 PLAIN = Mixing(
@@ -24,6 +24,7 @@ PLAIN = Mixing(
     band_limit=0.0,
     codec=0.0,
     packet_loss=0.0,
+    mild=0.0,
 )
 EVERYTHING = Mixing(
     **{k: 1.0 for k in ("speed", "formants", "room", "second_voice", "dip", "codec", "clipping")}
@@ -54,6 +55,31 @@ def test_noise_lies_at_the_drawn_ratio(pools):
     clean, noise = batch.clean, batch.noisy - batch.clean
     ratio = signals.active_rms(clean, 320) / signals.rms(noise)
     np.testing.assert_allclose(20 * np.log10(np.array(ratio)), 10.0, atol=1.5)
+
+
+def test_mild_crops_keep_to_their_own_ratios(pools):
+    settings = replace(PLAIN, snr=(-20.0, -20.0), mild_snr=(10.0, 12.0))
+    shape = replace(SHAPE, crops=200)
+    for share, low, high in ((0.0, 0, 0), (0.5, 70, 130), (1.0, 200, 200)):
+        snr = drawing.draw(pools, shape, replace(settings, mild=share), np.random.default_rng(1))["snr"]
+        inside = ((snr >= 10.0) & (snr <= 12.0)).sum()
+        assert low <= inside <= high and inside + (snr == -20.0).sum() == 200
+
+
+def test_rumble_lies_low_and_hiss_high(pools):
+    settings = replace(PLAIN, noise_only=1.0, coloured_noise=1.0, babble=0.0, hum=0.0, clicks=0.0)
+    shape = Shape(48000, 0.5, 16)
+
+    def levels(**shares):
+        x = np.array(mixing.batch(pools, shape, replace(settings, **shares), 7).noisy)
+        power = (np.abs(np.fft.rfft(x)) ** 2)[:, 1:]
+        f = np.arange(1, power.shape[1] + 1) * 2.0
+        parts = [power[:, chosen].sum(axis=1) / power.sum(axis=1) for chosen in (f < 120, f > 8000)]
+        return [np.mean(10 * np.log10(part)) for part in parts]
+
+    plain, rumble, hiss = (levels(rumble=r, hiss=h) for r, h in ((0.0, 0.0), (1.0, 0.0), (0.0, 1.0)))
+    assert rumble[0] > plain[0] + 1 and rumble[1] < plain[1] - 5
+    assert hiss[1] > plain[1] + 3
 
 
 def test_clean_input_is_its_own_target_and_noise_has_none(pools):
@@ -120,6 +146,12 @@ def test_formants_move_without_the_pitch():
     centres = [(f * p).sum() / p.sum() for p in (before, after)]
     assert centres[1] > centres[0] + 40
     assert f[np.argmax(after)] % 150 == pytest.approx(0, abs=4)
+
+
+def test_floors_are_lowered_where_asked(folder):
+    read = data.read(folder, "train")
+    own, lowered = (np.array(Pools.of(read, most).speech.flat).astype(float) for most in (0.0, 15.0))
+    assert 0 < ((own - lowered) ** 2).mean() < 1e-3 * (own**2).mean()
 
 
 def test_joins_of_utterances_get_the_floor_of_the_recording():
