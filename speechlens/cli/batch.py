@@ -109,9 +109,9 @@ class Call:
         for error in found.unreadable:
             self._say.error(str(error))
         if found.links:
-            self._say.line(f"{found.links} links that lead out of the folder or nowhere were passed over.")
+            self._say.line(f"Links that lead out of the folder or nowhere: {found.links} passed over.")
         if self._take["dry_run"]:
-            return self._dry_run(self._jobs(found.files, begin))
+            return self._dry_run(self._jobs(found.files, begin)[: self._take["max_files"]])
         with (
             folder(None if places.is_url(self._output) else Path(self._output)),
             Manifest(self._manifest) as manifest,
@@ -120,8 +120,8 @@ class Call:
                 self._say.line(f"{self._manifest}: the last line was torn and has been mended.")
             jobs = self._jobs(found.files, begin)
             if not self._say.quiet and len(jobs) < len(found.files):
-                self._say.line(f"{len(jobs)} of {len(found.files)} files are left to do.")
-            failed = self._work(jobs, manifest)
+                self._say.line(f"Left to do: {len(jobs)} of {_files(len(found.files))}.")
+            failed = self._work(jobs[: self._take["max_files"]], manifest)
         return 1 if failed or found.unreadable else 0
 
     def _jobs(self, files: list[Any], begin: float) -> list[Any]:
@@ -150,7 +150,7 @@ class Call:
             clean(planned, jobs, begin)
         if self._reports:
             jobs = [with_report(job, self._output, self._reports) for job in jobs]
-        return jobs[: self._take["max_files"]]
+        return jobs
 
     def _dry_run(self, jobs: list[Any]) -> int:
         for job in jobs:
@@ -158,7 +158,7 @@ class Call:
                 self._say.json({"event": "planned", "input": job.source, "output": job.target})
             else:
                 self._say.result(f"{job.source} -> {job.target}")
-        self._say.line(f"{len(jobs)} files would be enhanced.")
+        self._say.line(f"{_files(len(jobs))} would be enhanced.")
         return 0
 
     def _work(self, jobs: list[Any], manifest: Any) -> int:
@@ -180,7 +180,7 @@ class Call:
                         barren.append(job.target)
             except Cancelled:
                 reporter.close()
-                self._say.line(f"{totals.done} files are done; --resume goes on with the others.")
+                self._say.line(f"{_files(totals.done)} done; --resume goes on with the others.")
                 raise
             finally:
                 remove_empty(barren if totals.ended else [job.target for job in jobs], self._output)
@@ -191,6 +191,11 @@ class Call:
                 f"{totals.failed} failed."
             )
         return totals.failed
+
+
+def _files(count: int) -> str:
+    """1 file, 2 files."""
+    return f"{count} file{'' if count == 1 else 's'}"
 
 
 def quieten_dask() -> None:
@@ -241,7 +246,7 @@ def tell_summary(manifest: str, as_json: bool) -> int:
         say.json(total.as_dict())
         return 0
     speed = f" at {total.speed:.1f}x real time a worker" if total.speed else ""
-    say.result(f"{total.files} files: {total.done} done, {total.failed} failed.")
+    say.result(f"{_files(total.files)}: {total.done} done, {total.failed} failed.")
     say.result(f"{total.hours:.2f} hours of sound{speed}.")
     for kind, count in total.failures.most_common():
         say.result(f"{count} x {kind}, such as: {total.examples[kind]}")

@@ -244,3 +244,14 @@ def test_names_of_any_bytes_come_out_as_they_are(quick, tmp_path):
     assert sorted(map(os.fsencode, outputs(tmp_path / "out"))) == sorted(names)
     assert quick(tmp_path / "in", "-d", tmp_path / "out", "--resume").exit_code == 0
     assert len(records(tmp_path / "out")) == 4
+
+
+def test_what_is_left_is_told_whatever_max_files_says_and_one_is_no_plural(quick, tmp_path):
+    folder, out = fill(tmp_path / "in", 5), tmp_path / "out"
+    planned = quick(folder, "-d", out, "-r", "--dry-run", "--max-files", 1)
+    assert planned.stdout.count(" -> ") == 1 and "1 file would be enhanced" in planned.stderr
+    first = quick(folder, "-d", out, "-r", "--max-files", 2)
+    assert "Left to do" not in first.stderr and len(outputs(out)) == 2
+    second = quick(folder, "-d", out, "-r", "--resume", "--max-files", 1)
+    assert "Left to do: 3 of 5 files." in second.stderr and "1 of 1 files done" in second.stderr
+    assert len(outputs(out)) == 3
