@@ -105,7 +105,7 @@ def sentences() -> Iterator[Sentence]:
     """What the source says, in no order."""
     for found in told.sentences():
         if found.kind in CLASSES:
-            yield _split(found.kind, found.text)
+            yield _split(found.kind, told.filled(found))
         elif found.kind != told.PART:
             yield Sentence(found.kind, _readable(found.text))
 

@@ -4,8 +4,10 @@ The page docs/trouble.md and the translations of the window are made from it.
 """
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 from pathlib import Path
 
@@ -38,9 +40,26 @@ def sentences() -> list[Sentence]:
     for folder in FOLDERS:
         for path in sorted((ROOT / folder).rglob("*.py")):
             name = path.relative_to(ROOT).as_posix()
-            tree = ast.parse(path.read_text(encoding="utf-8"))
+            tree = _parsed(name)
             found.update(Sentence(name, kind, text) for kind, text in _in_module(tree, name))
     return sorted(found)
+
+
+def filled(sentence: Sentence) -> str:
+    """Its text with the constants of its module, remedies that several sentences share, in place."""
+
+    def text(field: re.Match) -> str:
+        return next(
+            (text for node in _constants(field[1], tree) for text, _ in _texts(node, tree, tree)), field[0]
+        )
+
+    tree = _parsed(sentence.file)
+    return re.sub(r"\{(_[A-Z_]+)\}", text, sentence.text)
+
+
+@cache
+def _parsed(file: str) -> ast.Module:
+    return ast.parse((ROOT / file).read_text(encoding="utf-8"))
 
 
 def _kinds(name: str) -> list[str]:

@@ -106,7 +106,15 @@ def _jobs(folder: Path) -> list[list[str]]:
 def _common() -> list[str]:
     includes = [f"-I{folder}" for folder in _FOLDERS]
     position = [] if sys.platform == "win32" else ["-fPIC", "-fvisibility=hidden"]
-    warnings = ["-Wall", "-Wextra", "-Wno-psabi", "-Wno-unknown-pragmas", "-Wno-maybe-uninitialized"]
+    # The last two are set off by GCC's own headers of vector types.
+    warnings = [
+        "-Wall",
+        "-Wextra",
+        "-Wno-psabi",
+        "-Wno-unknown-pragmas",
+        "-Wno-maybe-uninitialized",
+        "-Wno-uninitialized",
+    ]
     return ["-std=c++17", "-O3", "-fno-math-errno", *position, *warnings, *_arch(), *includes]
 
 

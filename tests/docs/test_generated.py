@@ -25,6 +25,8 @@ def test_the_catalogue_finds_what_is_there():
     assert kinds > {*GENERATE.CLASSES, "clipped", "truncated", "non-finite", "metadata-lost"}
     page = GENERATE.trouble()
     assert "there is no such file | Check the name. |" in page
+    # A remedy that several sentences of a module share.
+    assert "are listed, … are there | Fetch or copy the file again. |" in page
 
 
 def test_every_class_of_errors_has_its_section():
