@@ -1,0 +1,40 @@
+"""Freed blocks of sound go back to the system, so that memory depends on a window, not on the file."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+# Blocks of 3 MB between small ones that stay: what is freed among them can't be given back from a heap.
+PROGRAM = """
+import os, sys
+import numpy as np
+from speechlens.heap import give_back_large_blocks
+
+def resident():
+    return int(open("/proc/self/statm").read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+if sys.argv[1] == "asked":
+    give_back_large_blocks()
+for _ in range(2):
+    large, small = [], []
+    for _ in range(40):
+        large.append(np.ones(3 << 20, np.uint8))
+        small.append(np.ones(50_000, np.uint8))
+    before = resident()
+    del large
+print((before - resident()) >> 20)
+"""
+
+
+def given_back(how):
+    # A C library that was told otherwise from outside, or another one, says nothing here.
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("MALLOC_")}
+    words = [sys.executable, "-c", PROGRAM, how]
+    return int(subprocess.run(words, env=kept, capture_output=True, text=True, check=True).stdout)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="glibc is what this is about")
+def test_large_blocks_are_given_back():
+    assert given_back("asked") > 100
