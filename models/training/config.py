@@ -58,12 +58,13 @@ class Mixing:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """Weights of the terms of `losses.total`."""
+    """Weights of the terms of `losses.total`, and what they are measured by."""
 
     complex: float = 0.3
     magnitude: float = 0.7
     removed: float = 0.3
     log: float = 0.002
+    log_floor: float = -50.0  # dB under the noisy crop: the logarithmic term doesn't tell what lies deeper
     snr: float = 0.01
     level: float = 0.01
     perceptual: float = 0.04

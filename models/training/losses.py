@@ -38,7 +38,7 @@ def of_signals(estimate: mx.array, batch: Batch, rate: int, weights: Loss) -> di
     estimate, clean = estimate / level, batch.clean / level
     e, s = ([_stft(x, rate, window) for window in weights.windows] for x in (estimate, clean))
     masks = [band_mask(batch.band, x.shape[-1], rate) for x in e]
-    terms = _spectral(e, s, masks)
+    terms = _spectral(e, s, masks, 10 ** (weights.log_floor / 10))
     # Without speech there is nothing to score, and an infinite ratio.
     heard = ((clean**2).mean(axis=1) > _HEARD).astype(mx.float32)
     heard = heard / mx.maximum(heard.sum(), 1.0)
@@ -50,11 +50,11 @@ def of_signals(estimate: mx.array, batch: Batch, rate: int, weights: Loss) -> di
 
 
 def _spectral(
-    estimates: list[mx.array], cleans: list[mx.array], masks: list[mx.array]
+    estimates: list[mx.array], cleans: list[mx.array], masks: list[mx.array], floor: float
 ) -> dict[str, mx.array]:
     """Compressed complex and magnitude distances, their one-sided kin, and the log distance.
 
-    The bins of all windows lie side by side, so that each operation runs once.
+    floor: power that the logarithm doesn't hear below. The bins of all windows lie side by side, so that each operation runs once.
     """
     e, s = (mx.concatenate([x.reshape(x.shape[0], -1) for x in each], axis=1) for each in (estimates, cleans))
     shares = [
@@ -70,7 +70,7 @@ def _spectral(
         "complex": (weight * error).sum(),
         "magnitude": (weight * (a - b) ** 2).sum(),
         "removed": (weight * mx.maximum(b - a, 0.0) ** 2).sum(),
-        "log": (weight * mx.abs(mx.log(p) - mx.log(q))).sum(),
+        "log": (weight * mx.abs(mx.log(p + floor) - mx.log(q + floor))).sum(),
     }
 
 

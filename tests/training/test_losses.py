@@ -1,5 +1,7 @@
 """Losses: nothing where signals agree, nothing counted above the band, the order that PESQ gives."""
 
+from dataclasses import replace
+
 import mlx.core as mx
 import numpy as np
 import pytest
@@ -56,6 +58,19 @@ def test_level_counts_in_decibels(pair):
     clean, noisy = pair
     for gain in (0.5, 2.0):
         assert terms(gain * clean, clean, noisy)["level"].item() == pytest.approx(6.02, abs=0.01)
+
+
+def test_the_log_term_hears_nothing_far_under_its_floor(pair):
+    clean, noisy = pair
+    level = mx.sqrt((noisy**2).mean()).item()
+    hiss = 10 ** (-65 / 20) * level * mx.random.normal(clean.shape, key=mx.random.key(1))
+    batch = Batch(noisy, mx.zeros_like(clean), mx.array([8000.0]))
+    deep, high = (
+        losses.of_signals(hiss, batch, RATE, replace(Loss(), log_floor=floor))["log"].item()
+        for floor in (-80.0, -50.0)
+    )
+    assert high == pytest.approx(10**-1.5, rel=0.1)
+    assert deep > 20 * high
 
 
 def test_an_estimate_for_no_speech_has_finite_gradients(pair):
