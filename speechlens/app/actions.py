@@ -14,7 +14,7 @@ from speechlens.app.entries import Entry, State
 from speechlens.app.widgets.dialogs import show_about
 from speechlens.app.widgets.help_dialog import HelpDialog
 from speechlens.app.widgets.output_dialog import OutputDialog
-from speechlens.audio import SUFFIXES
+from speechlens.audio import SUFFIXES, same_file
 
 if TYPE_CHECKING:
     from speechlens.app.window import MainWindow
@@ -211,7 +211,14 @@ class Actions(QObject):
             title = self.tr("Save enhanced file as")
             name, _ = QFileDialog.getSaveFileName(self._window, title, str(target), kinds)
             if name and Path(name) != target:
-                chores.copy.emit(target, Path(name))
+                self._save(target, Path(name))
+
+    def _save(self, target: Path, name: Path) -> None:
+        if any(same_file(entry.source, name) for entry in self._window.queue.entries()):
+            text = self.tr("{name} is an original; save under another name.")
+            self._window.tell(text.format(name=texts.name(name)), True)
+        else:
+            self._window.services.chores.copy.emit(target, name)
 
     def report(self) -> None:
         """Open the report of the chosen file."""

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, Signal, Slot
 
 from speechlens.app import desktop, texts
 from speechlens.app.threads import Worker, guarded
+from speechlens.batch import scratch
 from speechlens.errors import SpeechLensError
 from speechlens.notices import Result
 from speechlens.options import Options
@@ -54,7 +55,8 @@ class Chores(Worker):
         from speechlens.report import report_path, write_report
 
         try:
-            page = report_path(tempfile.mkdtemp(prefix="speechlens-"), result.target)
+            scratch.sweep()
+            page = report_path(scratch.lasting(), result.target)
             self.written.emit(write_report(result.source, result.target, result, page, options=options))
         except (SpeechLensError, OSError) as error:
             self.told.emit(str(error), True)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QDesktopServices
 
 
 def reveal(path: Path) -> bool:
-    """Show a file in the system's file manager; False where only `open_folder` is left. May take a second."""
+    """Show a file in the system's file manager; False where only `open_place` is left. May take a second."""
     if sys.platform == "darwin":
         return subprocess.run(["open", "-R", str(path)], check=False).returncode == 0
     if sys.platform == "win32":
@@ -19,14 +19,9 @@ def reveal(path: Path) -> bool:
     return _show_items(path)
 
 
-def open_folder(path: Path) -> None:
-    """Open the folder of a file, in the window's thread."""
-    QDesktopServices.openUrl(QUrl.fromLocalFile(str(path.parent)))
-
-
-def open_file(path: Path) -> None:
-    """Open a file with the program that the system has for it."""
-    QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+def open_place(path: Path) -> bool:
+    """Open a file or folder with the program that the system has for it, in the window's thread."""
+    return QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
 
 def _show_items(path: Path) -> bool:

@@ -12,6 +12,7 @@ from speechlens.app.model_list import ModelScout
 from speechlens.app.queue_model import QueueModel
 from speechlens.app.threads import Worker
 from speechlens.app.worker import EngineWorker
+from speechlens.audio import shown
 
 
 class Services(QObject):
@@ -70,10 +71,12 @@ class Services(QObject):
 
     # Methods, not functions: Qt runs them in the window's thread.
     def _open(self, path: Path) -> None:
-        desktop.open_file(path)
+        if not desktop.open_place(path):
+            text = self.tr("No program was found that opens {place}; open it by hand.")
+            self.told.emit(text.format(place=shown(path)), True)
 
     def _open_folder(self, path: Path) -> None:
-        desktop.open_folder(path)
+        self._open(path.parent)
 
     def _probed(self, entry_id: int, info: object) -> None:
         entry = self._queue.entry(entry_id)

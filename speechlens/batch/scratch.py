@@ -23,6 +23,11 @@ def folder() -> Iterator[Path]:
         yield Path(made)
 
 
+def lasting() -> Path:
+    """A temporary folder that stays until a sweep after the end of this process."""
+    return Path(tempfile.mkdtemp(prefix=f"{_prefix()}{os.getpid()}-"))
+
+
 def sweep() -> None:
     """Remove the folders of processes of this machine that were killed."""
     pattern = re.compile(re.escape(_prefix()) + r"(\d+)-\w+")

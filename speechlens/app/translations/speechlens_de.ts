@@ -88,6 +88,10 @@
       <translation>Tonspur</translation>
     </message>
     <message>
+      <source>{name} is an original; save under another name.</source>
+      <translation>{name} ist ein Original; speichern Sie unter einem anderen Namen.</translation>
+    </message>
+    <message>
       <source>Sound files</source>
       <translation>Audiodateien</translation>
     </message>
@@ -302,6 +306,10 @@
   </context>
   <context>
     <name>Services</name>
+    <message>
+      <source>No program was found that opens {place}; open it by hand.</source>
+      <translation>Es wurde kein Programm gefunden, das {place} öffnet; öffnen Sie es von Hand.</translation>
+    </message>
     <message numerus="yes">
       <source>%n file(s) are in the queue already.</source>
       <translation>

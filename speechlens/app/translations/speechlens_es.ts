@@ -88,6 +88,10 @@
       <translation>Pista de audio</translation>
     </message>
     <message>
+      <source>{name} is an original; save under another name.</source>
+      <translation>{name} es un original; guárdelo con otro nombre.</translation>
+    </message>
+    <message>
       <source>Sound files</source>
       <translation>Archivos de sonido</translation>
     </message>
@@ -302,6 +306,10 @@
   </context>
   <context>
     <name>Services</name>
+    <message>
+      <source>No program was found that opens {place}; open it by hand.</source>
+      <translation>No se encontró ningún programa que abra {place}; ábralo a mano.</translation>
+    </message>
     <message numerus="yes">
       <source>%n file(s) are in the queue already.</source>
       <translation>

@@ -88,6 +88,10 @@
       <translation>音声トラック</translation>
     </message>
     <message>
+      <source>{name} is an original; save under another name.</source>
+      <translation>{name} は元のファイルです。別の名前で保存してください。</translation>
+    </message>
+    <message>
       <source>Sound files</source>
       <translation>音声ファイル</translation>
     </message>
@@ -302,6 +306,10 @@
   </context>
   <context>
     <name>Services</name>
+    <message>
+      <source>No program was found that opens {place}; open it by hand.</source>
+      <translation>{place} を開くプログラムが見つかりません。手動で開いてください。</translation>
+    </message>
     <message numerus="yes">
       <source>%n file(s) are in the queue already.</source>
       <translation>
