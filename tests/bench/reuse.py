@@ -9,7 +9,7 @@ since MLX reads that once, and tells what TF32 changes in the output. --stages a
 after every stage: what each costs, though together they cost more than without the waiting.
 
 Peak memory is of MLX's arrays; behind it what MLX holds with its cache. --tile and --unit (MB) try other
-sizes of what is at work at a time, --unlimited leaves MLX's cache as large as it likes.
+sizes of the two pieces at work, --unlimited leaves MLX's cache as large as it likes.
 """
 
 import argparse
@@ -135,7 +135,7 @@ def main() -> None:
     parser.add_argument("--warm-up", type=int, default=3)
     parser.add_argument("--strict", action="store_true")
     parser.add_argument("--stages", action="store_true", help="also time each stage")
-    parser.add_argument("--tile", type=int, default=tiles.BYTES >> 20, help="MB of a dense tile")
+    parser.add_argument("--tile", type=int, default=tiles.BYTES >> 20, help="MB of a piece of dense work")
     parser.add_argument("--unit", type=int, default=reuse._UNIT_BYTES >> 20, help="MB of a Mamba unit")
     parser.add_argument("--unlimited", action="store_true", help="no limit for MLX's cache")
     parser.add_argument("--checkpoint", type=Path)
