@@ -54,7 +54,8 @@ def _spectral(
 ) -> dict[str, mx.array]:
     """Compressed complex and magnitude distances, their one-sided kin, and the log distance.
 
-    floor: power that the logarithm doesn't hear below. The bins of all windows lie side by side, so that each operation runs once.
+    floor: power under which the logarithm tells nothing apart. The bins of all windows lie side by side, so
+    that each operation runs once.
     """
     e, s = (mx.concatenate([x.reshape(x.shape[0], -1) for x in each], axis=1) for each in (estimates, cleans))
     shares = [
