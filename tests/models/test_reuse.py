@@ -6,6 +6,8 @@ five to ten times what the same implementation shows in float32. 22.05 kHz has a
 samples beyond the last hop.
 """
 
+import subprocess
+import sys
 from dataclasses import replace
 
 import mlx.core as mx
@@ -260,6 +262,18 @@ def test_dense_parts_take_what_is_planned(monkeypatch, backend):
         mx.reset_peak_memory()
         mx.eval(decoder(hidden, kernels.InTurn()))
         assert 8 * hidden.nbytes < mx.get_peak_memory() - before < 11 * hidden.nbytes + 3 * tiles.BYTES
+
+
+def test_a_window_on_cuda_takes_few_launches_and_waits():
+    """Whole stages take 41, 12 and 79 launches; tiles may add some, and every unit one wait."""
+    command = [sys.executable, "-m", "tests.bench.reuse_launches", "--blocks", "1"]
+    done = subprocess.run(command, capture_output=True, check=True, text=True, cwd=FIXTURES.parent)
+    lines = done.stdout.splitlines()
+    names, launches, _, waits = (line.split() for line in lines[1:])
+    told = {name: (int(a), int(b)) for name, a, b in zip(names, launches[1:], waits[1:], strict=True)}
+    assert 41 < told["encoder"][0] < 100 and told["encoder"][1] < 20
+    assert told["blocks"][0] <= 14 and told["blocks"][1] <= 3
+    assert told["decoders"][0] < 79 and told["decoders"][1] < 15
 
 
 def test_units_in_parts_give_the_same(models, monkeypatch):
