@@ -30,7 +30,6 @@ from speechlens.audio import (
 )
 from speechlens.beside import Write, read_ahead, write_behind
 from speechlens.errors import Cancelled, InputError, InternalError, OutputError, UsageError
-from speechlens.heap import give_back_large_blocks
 from speechlens.notices import Notice, Progress, Result
 from speechlens.options import Options
 
@@ -80,7 +79,6 @@ def run(
         from speechlens.kernels import precision
 
         precision.settle(tf32=True)
-    give_back_large_blocks()
     with ExitStack() as stack:
         witness = Witness.of(source)
         reader: AnyReader = stack.enter_context(_opened(source, options))

@@ -156,6 +156,7 @@ def write_bytes(path: Path, data: bytes) -> None:
 
 
 def _settle(part: Path, path: Path) -> None:
-    with part.open("rb") as file:
+    # Windows settles only what is open for writing.
+    with part.open("r+b") as file:
         os.fsync(file.fileno())
     os.replace(part, path)

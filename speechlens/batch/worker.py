@@ -9,6 +9,8 @@ from contextlib import closing
 from multiprocessing.connection import Connection
 from typing import Any
 
+from speechlens.heap import give_back_large_blocks
+
 # The libraries that compute read these when they are loaded.
 THREAD_VARIABLES = (
     "SPEECHLENS_THREADS",
@@ -30,6 +32,7 @@ def serve(pipe: Connection, model: str, threads: int) -> None:
             signal.signal(getattr(signal, name), signal.SIG_IGN)
     for variable in THREAD_VARIABLES:
         os.environ[variable] = str(threads)
+    give_back_large_blocks()
     inbox: queue.SimpleQueue[Any] = queue.SimpleQueue()
     stop = threading.Event()
     threading.Thread(target=_listen, args=(pipe, inbox, stop), daemon=True).start()

@@ -14,6 +14,7 @@ from speechlens import __version__
 from speechlens.cli.say import Say, help_if_alone, talk_options
 from speechlens.cli.stop import handling
 from speechlens.errors import Cancelled, SpeechLensError
+from speechlens.heap import give_back_large_blocks
 
 COMMANDS = (
     "enhance",
@@ -45,6 +46,7 @@ class Program(click.Group):
         if sys.stderr is None:
             # It was closed. Else the next file opened takes its number, and libraries print into it.
             sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
+        give_back_large_blocks()
         say = Say()
         extra |= {"prog_name": "speechlens", "standalone_mode": False, "obj": say}
         with handling(signal.default_int_handler, "SIGTERM"):
