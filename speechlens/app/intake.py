@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, Signal, Slot
 from speechlens.app import texts
 from speechlens.app.threads import Worker, guarded
 from speechlens.audio import SUFFIXES, is_temporary, open_reader
+from speechlens.batch.jobs import unexpected
 from speechlens.errors import SpeechLensError
 
 _BATCH = 64
@@ -89,6 +90,9 @@ class Intake(Worker):
                 info = reader.info
         except SpeechLensError as error:
             self.unreadable.emit(entry_id, str(error))
+        except Exception as error:
+            self.unreadable.emit(entry_id, str(unexpected(str(path), error)))
+            raise
         else:
             self.probed.emit(entry_id, info)
 

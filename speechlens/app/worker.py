@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -109,21 +109,27 @@ class EngineWorker(Worker):
             return
         self.started.emit(entry_id)
         try:
-            self._run(entry_id, job)
+            outcome = self._run(entry_id, job)
         except Cancelled:
             self.cancelled.emit(entry_id)
         except ModelError as error:
             self.failed.emit(entry_id, str(error), True)
+        except Exception as error:
+            # A row that ran for ever would hold up all others.
+            self.failed.emit(entry_id, str(unexpected(job.source, error)), False)
+            raise
+        else:
+            self._ended(entry_id, outcome)
 
-    def _run(self, entry_id: int, job: Job) -> None:
+    def _run(self, entry_id: int, job: Job) -> Outcome:
         with closing(perform(job, self._enhancer(job.options.model))) as events:
             for event in events:
                 if isinstance(event, Outcome):
-                    self._ended(entry_id, event)
-                    return
+                    return event
                 signal = self.noticed if isinstance(event, Notice) else self.progress
                 signal.emit(entry_id, event)
                 self._between_chunks()
+        raise AssertionError("A job ends with its outcome.")
 
     def _ended(self, entry_id: int, outcome: Outcome) -> None:
         if outcome.result is None:
@@ -132,7 +138,10 @@ class EngineWorker(Worker):
             self.failed.emit(entry_id, outcome.error, False)
             return
         self.finished.emit(entry_id, outcome.result)
-        if not self._cancel.is_set():
+        if self._cancel.is_set():
+            return
+        # Without figures where a file has been moved away by now.
+        with suppress(SpeechLensError, OSError):
             self.compared.emit(entry_id, compare_files(outcome.result, outcome.job.options))
 
     def _between_chunks(self) -> None:

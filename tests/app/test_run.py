@@ -1,13 +1,17 @@
 """Files through the real engine: same bytes as the library, errors on their row, nothing replaced."""
 
 import hashlib
+import importlib
 from pathlib import Path
 
+import pytest
 import soundfile as sf
-from PySide6.QtCore import QModelIndex
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtWidgets import QMessageBox
 
 from speechlens.app import texts
 from speechlens.app.entries import State
+from speechlens.app.levels import compare_files
 from speechlens.app.queue_model import ENTRY, QueueModel
 from speechlens.batch.jobs import Job
 from speechlens.engine import enhance_file
@@ -127,8 +131,6 @@ def test_model_in_trouble_stops_the_batch_and_the_rest_waits(window, qtbot, fold
 
 
 def test_crash_of_the_worker_is_told_with_the_log_and_the_window_lives(window, qtbot, talk, monkeypatch):
-    from PySide6.QtWidgets import QMessageBox
-
     def explode(*args, **kwargs):
         raise ZeroDivisionError("a bug")
         yield
@@ -145,6 +147,45 @@ def test_crash_of_the_worker_is_told_with_the_log_and_the_window_lives(window, q
     window.runner.retry(entry.id)
     run(window, qtbot)
     assert entry.state is State.DONE
+
+
+@pytest.mark.parametrize("broken", ["worker.perform", "intake.open_reader"])
+def test_crash_around_a_job_ends_its_row_and_the_next_one_runs(window, qtbot, folder, monkeypatch, broken):
+    def explode(*args, **kwargs):
+        if "bad" in str(args[0]):
+            raise ZeroDivisionError("a <b>bug</b>")
+        return real(*args, **kwargs)
+
+    module, name = broken.split(".")
+    place = importlib.import_module(f"speechlens.app.{module}")
+    real = getattr(place, name)
+    monkeypatch.setattr(place, name, explode)
+    bad, good = load(
+        window, qtbot, write(folder / "bad.wav", speech(0.5)), write(folder / "z.wav", speech(0.5))
+    )
+    run(window, qtbot)
+    assert (bad.state, good.state) == (State.FAILED, State.DONE)
+    assert "ZeroDivisionError" in bad.error
+    qtbot.waitUntil(lambda: window.findChild(QMessageBox, "crash") is not None)
+    box = window.findChild(QMessageBox, "crash")
+    assert box.textFormat() is Qt.TextFormat.PlainText and "a <b>bug</b>" in box.informativeText()
+    box.close()
+
+
+def test_a_file_that_is_gone_before_it_was_measured_is_done_without_figures(window, qtbot, talk, monkeypatch):
+    def compare(result, options):
+        talk.unlink()
+        return compare_files(result, options)
+
+    monkeypatch.setattr("speechlens.app.worker.compare_files", compare)
+    crashes = []
+    window.services.crashed.connect(crashes.append)
+    (entry,) = load(window, qtbot, talk)
+    run(window, qtbot)
+    qtbot.waitUntil(lambda: not talk.exists())
+    window.services.engine.ask_preview(None)  # goes through the same thread
+    qtbot.wait(100)
+    assert entry.state is State.DONE and entry.comparison is None and not crashes
 
 
 def test_remove_and_clear_leave_the_running_one(window, qtbot, long_talk, talk):

@@ -38,6 +38,7 @@ def ask_replace(parent: QWidget, path: Path) -> bool:
     box = QMessageBox(parent)
     box.setIcon(QMessageBox.Icon.Question)
     box.setWindowTitle(tr("Replace the model?"))
+    box.setTextFormat(Qt.TextFormat.PlainText)
     box.setText(tr("You have a model of the name of {name} already.").format(name=texts.name(path)))
     replace = box.addButton(tr("Replace"), QMessageBox.ButtonRole.DestructiveRole)
     keep = box.addButton(tr("Keep the old one"), QMessageBox.ButtonRole.RejectRole)
@@ -54,6 +55,7 @@ def tell_crash(parent: QWidget, summary: str) -> None:
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.setIcon(QMessageBox.Icon.Critical)
     box.setWindowTitle(tr("SpeechLens met a fault of its own"))
+    box.setTextFormat(Qt.TextFormat.PlainText)
     box.setText(tr("Something failed that should not have. Your files are untouched."))
     box.setInformativeText(
         tr("{summary}\n\nDetails are in the log file; please report them:\n{path}").format(
