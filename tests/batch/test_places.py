@@ -31,7 +31,7 @@ def test_from_and_to_an_object_store(quick, tmp_path, memory, monkeypatch):
     assert made == outputs(tmp_path / "out")
     assert len(records(tmp_path)) == 5
     again = quick("memory://bucket/in", "-d", "memory://bucket/out", "-r", "--resume", "--json")
-    assert again.exit_code == 1 and "1 of 5 files are left" in again.stderr
+    assert again.exit_code == 1 and "Left to do: 1 of 5 files." in again.stderr
 
 
 def test_the_output_folder_behind_a_url_is_no_input(quick, tmp_path, memory, monkeypatch):

@@ -25,6 +25,7 @@ from statistics import median
 
 import mlx.core as mx
 
+from speechlens.bench import processor
 from speechlens.kernels import backend, causal_conv1d, native, selective_scan
 from speechlens.kernels.selective_scan import reference
 
@@ -98,7 +99,7 @@ def _shapes(options: argparse.Namespace, usual: tuple) -> tuple:
 
 def _machine() -> str:
     gpu = mx.metal.is_available() or mx.cuda.is_available()
-    device = mx.device_info(mx.gpu).get("device_name", "GPU") if gpu else platform.processor() or "CPU"
+    device = mx.device_info(mx.gpu).get("device_name", "GPU") if gpu else processor()
     threads = f"{native.threads()} CPU threads" if native.library() else "no native library"
     return f"{device} | MLX {mx.__version__} | Python {platform.python_version()} | {threads}"
 

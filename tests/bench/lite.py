@@ -16,6 +16,7 @@ import mlx.core as mx
 import numpy as np
 
 from speechlens import kernels
+from speechlens.bench import processor
 from speechlens.dsp.overlap import plan
 from speechlens.models import load
 from speechlens.options import Options
@@ -43,7 +44,7 @@ def main() -> None:
     arguments = parser.parse_args()
     model, chosen = load("lite"), kernels.chosen()
     gpu = chosen.name in ("metal", "cuda")
-    device = mx.device_info(mx.gpu).get("device_name") if gpu else platform.processor()
+    device = mx.device_info(mx.gpu).get("device_name") if gpu else processor()
     print(f"{device}, back end {chosen.name}, mlx {mx.__version__}, Python {platform.python_version()}")
     for rate in arguments.rate:
         windows = plan(rate, model.geometry(rate).hop, *Options().window_seconds)

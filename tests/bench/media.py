@@ -7,7 +7,6 @@ processor time of decoding and encoding alone. The clock says something only on 
 """
 
 import argparse
-import platform
 import resource
 import statistics
 import subprocess
@@ -22,6 +21,7 @@ import soundfile
 import soxr
 
 from speechlens.audio import create_writer, open_reader, plan_output
+from speechlens.bench import processor
 from tests.conftest import FIXTURES
 from tests.media.films import Track, av, make
 
@@ -30,18 +30,18 @@ MUXERS = {"mp4": "mp4", "mov": "mov", "mkv": "matroska"}
 
 def main() -> None:
     options = _options()
-    print(f"{platform.processor()}, mlx {mx.__version__}, PyAV {av.__version__}")
+    print(f"{processor()}, mlx {mx.__version__}, PyAV {av.__version__}")
     with tempfile.TemporaryDirectory() as folder:
         film, wav = _sources(Path(folder), options)
         runs: dict[Path, list[tuple[float, float]]] = {wav: [], film: []}
         for _ in range(options.repeat):
             for source, measured in runs.items():
                 measured.append(_enhanced(source))
-        processor, clock = (
+        used, clock = (
             {source: statistics.median(run[i] for run in measured) for source, measured in runs.items()}
             for i in (0, 1)
         )
-        for name, seconds in (("processors", processor), ("clock", clock)):
+        for name, seconds in (("processors", used), ("clock", clock)):
             more = 100 * (seconds[film] / seconds[wav] - 1)
             print(f"{name:10s}  WAV {seconds[wav]:6.2f} s  film {seconds[film]:6.2f} s  {more:+.1f} %")
         _alone(film)

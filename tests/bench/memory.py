@@ -24,6 +24,7 @@ import numpy as np
 import soundfile
 import soxr
 
+from speechlens.bench import processor
 from tests.conftest import FIXTURES
 
 # Loading and the first windows are over by then; what grows later grows with the length.
@@ -42,7 +43,7 @@ class Watched:
 
 def main() -> None:
     options = _options()
-    print(f"{platform.processor()}, mlx {mx.__version__}, Python {platform.python_version()}")
+    print(f"{processor()}, mlx {mx.__version__}, Python {platform.python_version()}")
     rows = []
     with tempfile.TemporaryDirectory(dir=options.folder) as folder:
         for minutes in options.minutes:
