@@ -84,6 +84,7 @@ class Kernels:
         return x, (0, 0)
 
     def moments(self, raw: mx.array, stage, before) -> tuple[mx.array, ...]:
+        """Moments of a tile and of those before it, where there are any."""
         batch, rows, columns, outputs = raw.shape
         lines = max(1, THREADS // outputs)
         blocks = min(MOST_BLOCKS, -(-rows * columns // (RUN * lines)))
@@ -109,9 +110,11 @@ class Kernels:
 
     @staticmethod
     def norm(moments: tuple[mx.array, ...], _stage) -> tuple[mx.array, ...]:
+        """What `activate` needs to know of the whole plane."""
         return moments
 
     def activate(self, raw: mx.array, norm: tuple[mx.array, ...], stage) -> mx.array:
+        """The tile with norm, PReLU and its sub-pixels in place."""
         batch, rows, columns, _ = raw.shape
         up, across = stage.shape.upsample
         quads = raw.size // QUAD

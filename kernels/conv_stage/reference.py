@@ -26,6 +26,7 @@ class Operations:
     side_by_side = staticmethod(tiles.side_by_side)
 
     def moments(self, raw: mx.array, stage, before) -> tuple[mx.array, ...]:
+        """Moments of a tile and of those before it, where there are any."""
         x = (_grouped(raw, stage) + stage.bias.reshape(-1, stage.channels)).flatten(2, 3)
         count = mx.array(float(math.prod(x.shape[1:3])))
         # Deviations from one of the values: the mean of equal values is that value, without rounding.
@@ -39,10 +40,12 @@ class Operations:
         return rows + count, centre + share * apart, deviations + squares + rows * share * mx.square(apart)
 
     def norm(self, moments: tuple[mx.array, ...], stage) -> tuple[mx.array, ...]:
+        """What `activate` needs to know of the whole plane."""
         count, mean, squares = moments
         return mean, stage.norm_weight * mx.rsqrt(squares / count + stage.eps)
 
     def activate(self, raw: mx.array, norm: tuple[mx.array, ...], stage) -> mx.array:
+        """The tile with norm, PReLU and its sub-pixels in place."""
         bias = stage.bias.reshape(-1, stage.channels)
         mean, scale = (value[:, None] for value in norm)
         y = _fused(_normed)(_grouped(raw, stage), bias, mean, scale, stage.norm_bias, stage.slope)
