@@ -23,6 +23,9 @@ class State(Enum):
     CANCELLED = "cancelled"
 
 
+ENDED = (State.DONE, State.FAILED, State.CANCELLED)
+
+
 @dataclass
 class Entry:
     """State of one file, with the job that it was started with.

@@ -11,7 +11,6 @@ from speechlens.app.entries import Entry, State
 
 Index = QModelIndex | QPersistentModelIndex
 ENTRY = Qt.ItemDataRole.UserRole
-ENDED = (State.DONE, State.FAILED, State.CANCELLED)
 
 
 class QueueModel(QAbstractListModel):

@@ -47,8 +47,9 @@ class Runner(QObject):
 
     def start(self) -> None:
         """Enhance everything that waits; files added later are for the next start."""
+        taken = set(self.batch)
         waiting = [entry.id for entry in self._model.in_state(State.WAITING)]
-        self.batch += [entry_id for entry_id in waiting if entry_id not in self.batch]
+        self.batch += [entry_id for entry_id in waiting if entry_id not in taken]
         self._wanted = True
         self.resume()
         self._next()
@@ -79,8 +80,7 @@ class Runner(QObject):
     def cancel_all(self) -> None:
         """Cancel what runs, and let what was to follow wait again."""
         self._wanted = False
-        for entry_id in [entry_id for entry_id in self.batch if entry_id != self.current]:
-            self._drop(entry_id)
+        self.batch = [entry_id for entry_id in self.batch if entry_id == self.current]
         if self.current is not None:
             self.cancel(self.current)
 

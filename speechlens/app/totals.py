@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from speechlens.app.entries import Entry, State
+from speechlens.app.entries import ENDED, Entry, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +32,15 @@ def totals(entries: Iterable[Entry], batch: Iterable[int], running: bool, paused
     members = set(batch)
     ours = [entry for entry in entries if entry.id in members]
     current = next((entry for entry in ours if entry.state is State.RUNNING), None)
-    ended = [entry for entry in ours if entry.state in (State.DONE, State.FAILED, State.CANCELLED)]
+    ended = sum(entry.state in ENDED for entry in ours)
     speed = _speed(current, ours)
     waiting = [entry for entry in entries if entry.state is State.WAITING]
     length = sum(entry.seconds or 0.0 for entry in ours)
-    heard = sum((entry.seconds or 0.0) * (1.0 if entry in ended else entry.fraction) for entry in ours)
+    heard = sum((entry.seconds or 0.0) * (1.0 if entry.state in ENDED else entry.fraction) for entry in ours)
     fraction = heard / length if length else 0.0
     return Totals(
         files=len(ours),
-        place=min(len(ours), len(ended) + 1),
+        place=min(len(ours), ended + 1),
         fraction=fraction if running else 0.0,
         speed=speed,
         seconds_left=(length - heard) / speed if speed else None,

@@ -10,9 +10,10 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QMessageBox
 
 from speechlens.app import texts
-from speechlens.app.entries import State
+from speechlens.app.entries import Entry, State
 from speechlens.app.levels import compare_files
 from speechlens.app.queue_model import ENTRY, QueueModel
+from speechlens.app.totals import totals
 from speechlens.batch.jobs import Job
 from speechlens.engine import enhance_file
 from tests.app.speech import speech, write
@@ -231,3 +232,12 @@ def test_removal_takes_runs_of_rows_and_nothing_else(qapp):
     assert [entry.source.stem for entry in queue.entries()] == ["0", "4", "5", "7"]
     assert queue.index_of(ids[7]).row() == 3 and queue.entry(ids[1]) is None
     assert [entry.source.stem for entry in queue.add([(Path("2.wav"), "2"), (Path("4.wav"), "4")])] == ["2"]
+
+
+def test_totals_look_at_each_entry_alone(monkeypatch):
+    """Thousands are summed up many times a second: none may be compared with all others."""
+    states = [State.DONE, State.FAILED, State.CANCELLED, State.RUNNING, State.WAITING, State.WAITING]
+    entries = [Entry(n, Path(f"{n}.wav"), state) for n, state in enumerate(states)]
+    monkeypatch.setattr(Entry, "__eq__", lambda one, other: pytest.fail("entries were compared"))
+    found = totals(entries, range(5), running=True, paused=False)
+    assert (found.files, found.place, found.waiting, found.to_start, found.done) == (5, 4, 2, 1, 1)
