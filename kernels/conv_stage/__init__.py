@@ -51,6 +51,8 @@ class PackedStage:
         self.shape, self.eps = shape, eps
         self.inputs, self.channels = weight.shape[1], slope.shape[0]
         self.weight = mx.contiguous(weight.transpose(0, 2, 3, 1))
+        # Evaluated here: what is pending belongs to this thread, and the stage may run in another.
+        mx.eval(self.weight)
         self.bias, self.norm_weight, self.norm_bias, self.slope = bias, norm_weight, norm_bias, slope
         self.packed = None
         self.table = cuda.Table(bias, norm_weight, norm_bias, slope, eps)

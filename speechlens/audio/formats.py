@@ -25,8 +25,6 @@ BITS = {
     "DWVW_16": 16,
     "DWVW_24": 24,
 }
-# Fed with 16-bit samples and never dithered: their own steps are coarser.
-PACKED_16 = ("ULAW", "ALAW", "IMA_ADPCM", "MS_ADPCM", "GSM610", "VOX_ADPCM", "G721_32", "G723_24", "G723_40")
 FLOATS = ("FLOAT", "DOUBLE", *LOSSY)
 
 # libsndfile 1.2.2 doesn't give back what it wrote in these.

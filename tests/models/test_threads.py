@@ -9,7 +9,7 @@ import pytest
 from speechlens import kernels
 from speechlens.models import load
 
-CASES = [("lite", "reference"), ("lite", "cpu"), ("re-use", "cpu")]
+CASES = [("lite", "reference"), ("lite", "cpu"), ("re-use", "cpu"), ("re-use", "reference")]
 
 
 def in_a_thread(work):

@@ -57,7 +57,6 @@ _MOST = {"libmp3lame": 320, "mp2": 384, "ac3": 640, "eac3": 640}
 # FFmpeg's choice, a search for the best scale factors, takes twice the time and at these rates gains nothing;
 # intensity stereo, which it adds to the fast one, lets the channels of recordings run into each other.
 SETTINGS = {"aac": {"aac_coder": "fast", "aac_is": "0"}}
-OPUS_RATES = (8000, 12000, 16000, 24000, 48000)
 _PCM_BITS = {"PCM_U8": "u8", "PCM_S8": "u8", "PCM_16": "s16", "PCM_24": "s24", "PCM_32": "s32"}
 _PCM_BITS |= {"FLOAT": "f32", "DOUBLE": "f64"}
 

@@ -301,8 +301,3 @@ def _samples(frame: Any, dtype: str) -> np.ndarray:
 def dtype_top(dtype: np.dtype) -> float:
     """Full scale of an integer type."""
     return float(1 << (8 * dtype.itemsize - 1))
-
-
-def known_containers() -> tuple[str, ...]:
-    """Containers that can be written too."""
-    return tuple(KINDS)
