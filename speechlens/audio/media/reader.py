@@ -12,7 +12,6 @@ from speechlens.audio.fmt import check_shape
 from speechlens.audio.info import AudioInfo
 from speechlens.audio.media import ends
 from speechlens.audio.media import source as sources
-from speechlens.audio.media.kinds import KINDS
 from speechlens.audio.media.source import Source, Track
 from speechlens.errors import InputError
 from speechlens.levels import MAX_SAMPLE
