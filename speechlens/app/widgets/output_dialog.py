@@ -95,6 +95,7 @@ class OutputDialog(QDialog):
         layout.addWidget(buttons)
 
     def done(self, code: int) -> None:
+        """Close; a name template counts once it is complete."""
         self._take_template()
         super().done(code)
 
