@@ -9,9 +9,9 @@ from speechlens.errors import UsageError
 from speechlens.levels import MAX_RATE, MIN_RATE
 
 # Seconds from one network window to the next.
-PROFILES = {"fast": 5.0, "balanced": 15.0, "extended": 30.0}
+PROFILES = {"fast": 5.0, "balanced": 18.0, "extended": 30.0}
 # More seconds of overlap gain nothing (docs/decisions/0011-wide-fades.md).
-_ENOUGH_OVERLAP = 5.0
+_ENOUGH_OVERLAP = 6.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ _OPTIONS = (
         "--profile",
         metavar="NAME",
         type=click.Choice([*PROFILES, "custom"]),
-        help="Chunk length: fast (5 s), balanced (15 s) or extended (30 s).  [default: balanced]",
+        help="Chunk length: fast (5 s), balanced (18 s) or extended (30 s).  [default: balanced]",
     ),
     click.option(
         "--chunk", metavar="S", type=float, help="Chunk length of a custom profile, 1 to 60 seconds."
