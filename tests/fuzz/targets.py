@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from speechlens.audio import plan_output, probe
+from speechlens.audio.media import ends
+from speechlens.audio.media.edits import index_in_front
 from speechlens.audio.pipes import PipeReader
 from speechlens.audio.reader import open_reader
 from speechlens.batch.manifest import Manifest, records
@@ -59,6 +61,14 @@ def packed(data: bytes) -> None:
         probe.uncarried(container, file, len(data))
 
 
+def media(data: bytes) -> None:
+    """What is looked up in the outermost structure of media files beside FFmpeg."""
+    with _file("x.mp4", data).open("rb") as file:
+        index_in_front(file)
+        for demuxer in ("mov", "avi", "matroska"):
+            ends.cut_short(demuxer, file)
+
+
 def safetensors(data: bytes) -> None:
     """Weights: header, offsets, values."""
     path = _file("x.safetensors", data)
@@ -91,7 +101,7 @@ def manifest(data: bytes) -> None:
 
 
 TARGETS: dict[str, Callable[[bytes], None]] = {
-    target.__name__: target for target in (riff, pipe, packed, safetensors, config, manifest)
+    target.__name__: target for target in (riff, pipe, packed, media, safetensors, config, manifest)
 }
 
 

@@ -58,6 +58,18 @@ def waves(draw):
 
 
 @st.composite
+def boxes(draw):
+    """Boxes, chunks or elements of media files, whose sizes may lie."""
+    kinds = st.sampled_from([b"ftyp", b"moov", b"mdat", b"moof", b"wide", b"\0\0\0\0"])
+    lengths = st.integers(0, 64) | sizes
+    box = st.tuples(lengths, kinds, st.integers(0, 2**64 - 1)).map(lambda t: struct.pack(">I4sQ", *t))
+    chunk = lengths.map(lambda size: b"RIFF" + struct.pack("<I", size) + b"AVI ")
+    element = st.binary(max_size=9).map(lambda size: b"\x18\x53\x80\x67" + size)
+    parts = draw(st.lists(st.one_of(box, chunk, element, st.binary(max_size=30)), max_size=8))
+    return draw(st.sampled_from([b"", b"\x1a\x45\xdf\xa3\x84WEBM"])) + b"".join(parts)
+
+
+@st.composite
 def tensors(draw):
     """A safetensors file whose header may lie about everything."""
     numbers = st.one_of(st.integers(-2, 40), st.integers(), st.floats(), st.text(max_size=3), st.none())
@@ -110,8 +122,9 @@ SHAPES = {
     "riff": waves(),
     "pipe": waves(),
     "packed": st.sampled_from(
-        [b"FORM", b"fLaC", b"ID3\x04", b"OggS", b"caff", b".snd", b"riff", b""]
+        [b"FORM", b"fLaC", b"ID3\x04", b"OggS", b"caff", b".snd", b"riff", b"\xff\xfb\x90\x64", b""]
     ).flatmap(lambda start: st.binary(max_size=400).map(lambda rest: start + rest)),
+    "media": boxes(),
     "safetensors": tensors(),
     "config": configs(),
     "manifest": manifests(),

@@ -44,11 +44,12 @@ def delay_track(file: BinaryIO, track: int, units: int) -> None:
 
 def index_in_front(file: BinaryIO) -> bool:
     """Whether the index of an MP4 or MOV stands before the samples."""
-    offset = 0
+    offset, end = 0, os.fstat(file.fileno()).st_size
     for _ in range(_SEARCHED):
-        file.seek(offset)
-        if len(head := file.read(16)) < 8:
+        if offset + 8 > end:
             break
+        file.seek(offset)
+        head = file.read(16)
         size, kind = _box(head)
         if kind in (b"moov", b"mdat"):
             return kind == b"moov"
