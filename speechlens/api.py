@@ -7,7 +7,7 @@ import numpy as np
 
 from speechlens.errors import UsageError
 from speechlens.levels import MAX_CHANNELS, MAX_RATE, MIN_RATE, usable
-from speechlens.options import Options, check_model, is_number
+from speechlens.options import Options, check_model, check_precision, is_number
 
 if TYPE_CHECKING:
     from speechlens.models import Enhancer
@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 class Model:
     """A loaded enhancer: `enhance` for arrays, `session` for streams."""
 
-    def __init__(self, enhancer: "Enhancer") -> None:
-        self.enhancer = enhancer
+    def __init__(self, enhancer: "Enhancer", *, tf32: bool = False) -> None:
+        """tf32: whether TF32 was asked for, with which strict numerics can't be."""
+        self.enhancer, self._tf32 = enhancer, tf32
 
     @property
     def name(self) -> str:
@@ -59,6 +60,7 @@ class Model:
         if not _whole(channels, 1, MAX_CHANNELS):
             raise UsageError(f"The channels must be a whole number of 1 to {MAX_CHANNELS}, not {channels!r}.")
         _check_options(options)
+        check_precision(options is not None and options.strict, self._tf32)
         if options and options.tf32:
             from speechlens.kernels import precision
 
@@ -75,7 +77,7 @@ def load(model: str | Path = "lite", *, tf32: bool = False) -> Model:
     check_model(model)
     from speechlens.models import load as load_enhancer
 
-    return Model(load_enhancer(model, tf32=tf32))
+    return Model(load_enhancer(model, tf32=tf32), tf32=tf32)
 
 
 def enhance(

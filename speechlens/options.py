@@ -20,7 +20,7 @@ class Options:
 
     strength: percent of the enhanced signal, 0..100; 0 gives the input back bit for bit.
     attenuation_limit: never reduce anything by more than this many dB; None for no limit.
-    strict: strict numerics in the scan kernel.
+    strict: strict numerics in the scan kernel; not together with tf32.
     tf32: TF32 products on an NVIDIA GPU, faster and less precise; for the first model of a process.
     profile: fast, balanced, extended or custom; custom takes `chunk` (1..60 s) and `overlap` (0..50 %).
     container, subtype: "keep" or a name (WAV, FLAC, M4A; PCM_16, FLOAT).
@@ -61,6 +61,7 @@ class Options:
             _within("rate", self.rate, MIN_RATE, MAX_RATE, "Hz")
         if self.track is not None:
             _within("track", self.track, 1, 10000, "(its number)")
+        check_precision(self.strict, self.tf32)
         if self.profile not in (*PROFILES, "custom"):
             known = ", ".join((*PROFILES, "custom"))
             raise UsageError(f"There is no profile {self.profile!r}; choose one of {known}.")
@@ -88,6 +89,15 @@ def check_model(model: Any) -> None:
     """UsageError unless it is the name or the path of a model."""
     if not isinstance(model, (str, PathLike)):
         raise UsageError(f"The model must be a name or a path, not {model!r}.")
+
+
+def check_precision(strict: bool, tf32: bool) -> None:
+    """UsageError where strict numerics are asked for with TF32: neither would be what its name says."""
+    if strict and tf32:
+        raise UsageError(
+            "Strict numerics (--strict) and TF32 (--tf32) contradict each other, since TF32 drops bits "
+            "of every product; leave one of them out."
+        )
 
 
 def _within(name: str, value: Any, low: float, high: float, unit: str) -> None:

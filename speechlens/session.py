@@ -51,6 +51,11 @@ class Session:
         """prompt: give back each window once it is full, where others would wait for more on a GPU."""
         self._enhancer, self._rate, self._options = enhancer, rate, options or Options()
         self._hop = enhancer.geometry(rate).hop
+        if self._options.strict and getattr(enhancer, "tf32", False):
+            raise UsageError(
+                "Strict numerics (--strict) can't be had in a process whose products are TF32 (--tf32, or "
+                "MLX_ENABLE_TF32 in the environment); start a new process without one of them."
+            )
         self._plan = plan(rate, self._hop, *self._options.window_seconds)
         # Most enhancers take one row at a time, which keeps memory flat; some have work for several.
         self._rows = 1 if prompt else getattr(enhancer, "rows", 1)

@@ -44,7 +44,11 @@ _OPTIONS = (
     ),
     click.option("--attenuation-limit", metavar="DB", type=float, help="Never turn anything down by more."),
     click.option("--strict", is_flag=True, help="Strict numerics: slower, the reference arithmetic."),
-    click.option("--tf32", is_flag=True, help="TF32 products on an NVIDIA GPU: faster, less precise."),
+    click.option(
+        "--tf32",
+        is_flag=True,
+        help="TF32 products on an NVIDIA GPU: faster, coarser; not with --strict.",
+    ),
     click.option(
         "--profile",
         metavar="NAME",

@@ -235,6 +235,16 @@ def test_chunk_and_overlap_reach_the_engine(run, record, monkeypatch):
     assert (seen[1].profile, seen[1].container) == ("extended", "FLAC")
 
 
+@pytest.mark.parametrize("arguments", [["enhance", "take.wav"], ["batch", ".", "-d", "out"]])
+def test_strict_and_tf32_are_not_for_one_run(run, record, tmp_path, monkeypatch, arguments):
+    monkeypatch.chdir(tmp_path)
+    record("take.wav")
+    result = run(*arguments, "--strict", "--tf32")
+    assert result.exit_code == 2 and "--strict" in result.stderr and "--tf32" in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+    assert files(tmp_path) == ["take.wav"]
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

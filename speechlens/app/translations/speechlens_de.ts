@@ -1686,6 +1686,10 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>Die Datei ist beschädigt: Nur die ersten {0} Samples ließen sich lesen.</translation>
     </message>
     <message>
+      <source>The Ogg file that was written is no chain of pages; please report it.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <source>The sound was resampled from {0} to {1} Hz.</source>
       <translation>Der Ton wurde von {0} auf {1} Hz umgerechnet.</translation>
     </message>
@@ -1832,6 +1836,10 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
     <message>
       <source>The name template {0} names all files alike; put {1} in it.</source>
       <translation>Die Namensvorlage {0} nennt alle Dateien gleich; verwenden Sie {1} darin.</translation>
+    </message>
+    <message>
+      <source>Strict numerics (--strict) and TF32 (--tf32) contradict each other, since TF32 drops bits of every product; leave one of them out.</source>
+      <translation>Strenge Numerik und TF32 widersprechen sich, da TF32 von jedem Produkt Bits weglässt; lassen Sie eines von beiden weg.</translation>
     </message>
     <message>
       <source>The model must be a name or a path, not {0}.</source>

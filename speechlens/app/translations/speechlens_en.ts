@@ -180,6 +180,10 @@
       <translation>The name template {0} leaves the output folder; give a file name only.</translation>
     </message>
     <message>
+      <source>Strict numerics (--strict) and TF32 (--tf32) contradict each other, since TF32 drops bits of every product; leave one of them out.</source>
+      <translation>Strict numerics and TF32 contradict each other, since TF32 drops bits of every product; leave one of them out.</translation>
+    </message>
+    <message>
       <source>run the same command again to go on</source>
       <translation>fetch it again to go on</translation>
     </message>

@@ -1686,6 +1686,10 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>El archivo está dañado: solo se pudieron leer las primeras {0} muestras.</translation>
     </message>
     <message>
+      <source>The Ogg file that was written is no chain of pages; please report it.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <source>The sound was resampled from {0} to {1} Hz.</source>
       <translation>El sonido se remuestreó de {0} a {1} Hz.</translation>
     </message>
@@ -1832,6 +1836,10 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
     <message>
       <source>The name template {0} names all files alike; put {1} in it.</source>
       <translation>La plantilla {0} da el mismo nombre a todos los archivos; incluya {1}.</translation>
+    </message>
+    <message>
+      <source>Strict numerics (--strict) and TF32 (--tf32) contradict each other, since TF32 drops bits of every product; leave one of them out.</source>
+      <translation>La numérica estricta y TF32 se contradicen, pues TF32 descarta bits de cada producto; deje fuera una de las dos.</translation>
     </message>
     <message>
       <source>The model must be a name or a path, not {0}.</source>

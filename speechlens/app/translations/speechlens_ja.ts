@@ -1676,6 +1676,10 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>ファイルが壊れています。読み取れたのは先頭の {0} フレームだけです。</translation>
     </message>
     <message>
+      <source>The Ogg file that was written is no chain of pages; please report it.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <source>The sound was resampled from {0} to {1} Hz.</source>
       <translation>音声を {0} Hz から {1} Hz にリサンプルしました。</translation>
     </message>
@@ -1822,6 +1826,10 @@ Everything happens on this computer; your originals are never changed.</source>
     <message>
       <source>The name template {0} names all files alike; put {1} in it.</source>
       <translation>名前のテンプレート {0} ではすべて同じ名前になります。{1} を入れてください。</translation>
+    </message>
+    <message>
+      <source>Strict numerics (--strict) and TF32 (--tf32) contradict each other, since TF32 drops bits of every product; leave one of them out.</source>
+      <translation>厳密計算と TF32 は両立しません。TF32 はすべての積でビットを落とします。どちらか一方を外してください。</translation>
     </message>
     <message>
       <source>The model must be a name or a path, not {0}.</source>
