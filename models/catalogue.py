@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import stat
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,9 @@ CONFIG = "config.json"
 LICENCE = "LICENSE"
 _EMBEDDED = {"lite": Path(__file__).parent / "lite"}
 _MAX_JSON = 1 << 20
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+_NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9._-]{0,62}[A-Za-z0-9_-])?")
+# Windows takes these for devices, whatever follows a dot.
+_DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,53 +97,70 @@ def available() -> list[str]:
 def shelved() -> list[str]:
     """Names of the models on the shelf, sorted."""
     try:
-        folders = [entry for entry in shelf().iterdir() if entry.is_dir()]
+        folders = [Path(entry) for entry in os.scandir(shelf()) if entry.is_dir()]
     except OSError:
         return []
-    return sorted(entry.name for entry in folders if is_name(entry.name) and (entry / CONFIG).exists())
+    return sorted(folder.name for folder in folders if is_name(folder.name) and _is_model(folder))
 
 
 def is_name(name: str) -> bool:
-    """Whether a name may stand on the shelf: one that no embedded model has and that is no path."""
-    return bool(_NAME.fullmatch(name)) and name not in _EMBEDDED
+    """Whether a name may stand on the shelf.
+
+    One that no embedded model has, that is no path, and that every system can have as a folder's.
+    """
+    return bool(_NAME.fullmatch(name)) and not _DEVICES.match(name) and name.lower() not in _EMBEDDED
 
 
 def locate(model: str | Path) -> tuple[str, Path, Path]:
     """Name, weights file and config file of a model given by name, folder or weights file."""
     name = str(model)
-    if name in _EMBEDDED:
-        return name, *_in_folder(_EMBEDDED[name])
-    if is_name(name) and (shelf() / name).is_dir():
-        return name, *_in_folder(shelf() / name)
-    path = Path(model)
-    if path.is_dir():
-        return path.name, *_in_folder(path)
-    if path.exists():
-        return path.stem, path, path.parent / CONFIG
+    try:
+        if found := _located(name):
+            return found
+    except OSError as error:
+        raise UnknownModelError(
+            f"The model '{name}' can't be looked up ({error.strerror}); check the path and its permissions."
+        ) from error
     if name in DOWNLOADS:
         raise UnknownModelError(
             f"The model '{name}' isn't on this machine yet; get it with 'speechlens models fetch {name}', or "
             "put weights you have on the shelf with 'speechlens models add FILE'."
         )
     raise UnknownModelError(
-        f"There is no model '{model}': it is neither a known name ({', '.join(available())}) nor a file or "
+        f"There is no model '{name}': it is neither a known name ({', '.join(available())}) nor a file or "
         "folder; check the spelling or give the path of a safetensors file."
     )
+
+
+def _located(name: str) -> tuple[str, Path, Path] | None:
+    if name in _EMBEDDED:
+        return name, *_in_folder(_EMBEDDED[name])
+    if is_name(name) and (shelf() / name).is_dir():
+        return name, *_in_folder(shelf() / name)
+    path = Path(name)
+    if path.is_dir():
+        return path.name or path.resolve().name, *_in_folder(path)
+    return (path.stem, path, path.parent / CONFIG) if path.exists() else None
 
 
 def card(folder: Path) -> dict[str, Any]:
     """What was recorded about a model when it was put into its folder; empty for custom weights."""
     path = folder / CARD
-    return read_json(path) if path.exists() else {}
+    return read_json(path) if os.path.exists(path) else {}
 
 
 def read_json(path: Path) -> dict[str, Any]:
     """The fields of a config.json or card.json; ConfigError if it isn't one."""
     remedy = f"use the {path.name} that came with the weights"
     try:
-        if path.stat().st_size > _MAX_JSON:
+        mode = path.stat().st_mode
+        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+            raise ConfigError(f"{path} is a pipe or device; {remedy}.")
+        with open(path, "rb") as file:
+            data = file.read(_MAX_JSON + 1)
+        if len(data) > _MAX_JSON:
             raise ConfigError(f"{path} is too large for a {path.name}; {remedy}.")
-        values = json.loads(path.read_bytes())
+        values = json.loads(data)
     except OSError as error:
         raise ConfigError(
             f"{path} can't be read ({error.strerror}); check the path and permissions."
@@ -153,10 +173,24 @@ def read_json(path: Path) -> dict[str, Any]:
 
 
 def _in_folder(folder: Path) -> tuple[Path, Path]:
-    files = sorted(folder.glob("*.safetensors"))
+    files = _weights_in(folder)
     if len(files) != 1:
         found = "no safetensors file" if not files else f"{len(files)} safetensors files"
         raise UnknownModelError(
             f"{folder} holds {found} where one is expected; give the path of the weights file itself."
         )
     return files[0], folder / CONFIG
+
+
+def _weights_in(folder: Path) -> list[Path]:
+    """Safetensors files of a folder, sorted, but for hidden ones: macOS puts a companion beside each file."""
+    names = sorted(name for name in os.listdir(folder) if name.lower().endswith(".safetensors"))
+    return [folder / name for name in names if not name.startswith(".")]
+
+
+def _is_model(folder: Path) -> bool:
+    """Whether a folder of the shelf is meant as a model, damaged ones too."""
+    try:
+        return os.path.exists(folder / CONFIG) or bool(_weights_in(folder))
+    except OSError:
+        return True

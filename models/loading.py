@@ -1,7 +1,9 @@
 """From files to a network that runs: everything is checked before anything is computed."""
 
 import math
+import os
 import re
+import reprlib
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -16,6 +18,7 @@ from speechlens import kernels
 from speechlens.dsp.stft import Geometry, spectral_gain
 from speechlens.errors import ConfigError, DigestError, KernelLimitError, UsageError
 from speechlens.kernels import backend, precision
+from speechlens.levels import MAX_RATE, MIN_RATE
 from speechlens.models import catalogue, layouts, lite, reuse, weights
 from speechlens.models.mamba import BidirectionalMamba
 
@@ -26,6 +29,12 @@ _TOGETHER_BYTES = 2_500_000_000
 _ROW_BYTES, _MOST_ROWS = 4 << 30, 16
 # The limit is the process's, so that planned work is done by one thread at a time.
 _PLANNED = threading.Lock()
+# More frames over every sample than any network here was built for.
+_MOST_OVERLAP = 32
+_FAMILIES: dict[str, tuple[Any, Any]] = {
+    lite.MODEL_TYPE: (lite.Lite, lite.LiteConfig),
+    reuse.MODEL_TYPE: (reuse.Reuse, reuse.ReuseConfig),
+}
 _TOGETHER = "use the one that came with the weights"
 
 
@@ -136,7 +145,7 @@ def check(model: str | Path, config_path: Path | None = None) -> Checked:
     name, path, beside = catalogue.locate(model)
     config_path = config_path or beside
     entries, _ = weights.read_header(path)
-    if not config_path.exists():
+    if not os.path.exists(config_path):
         raise ConfigError(
             f"{path} has no config.json beside it ({len(entries)} tensors found); "
             "copy the config.json that belongs to these weights into the same folder."
@@ -218,26 +227,36 @@ def build(config_path: Path) -> Any:
     values = catalogue.read_json(config_path)
     family = _family(values)
     if family is None:
+        kind = reprlib.repr(values.get("model_type"))
         raise ConfigError(
-            f"{config_path} describes a model of type {values.get('model_type')!r} where {lite.MODEL_TYPE!r} "
+            f"{config_path} describes a model of type {kind} where {lite.MODEL_TYPE!r} "
             f"or the sections {' and '.join(reuse.SECTIONS)} of RE-USE are expected; give weights of a known "
             "family."
         )
     fields = values if family == lite.MODEL_TYPE else values["model_cfg"]
-    for field, fixed in (("d_state", 16), ("d_conv", 4)):
-        if fields.get(field) != fixed:
-            raise KernelLimitError(
-                f"{config_path} has {field} = {fields.get(field)!r} where the kernels are built for {fixed}; "
-                f"use a model trained with {fixed}."
-            )
     try:
-        if family == lite.MODEL_TYPE:
-            return lite.Lite(lite.LiteConfig.from_dict(values))
-        return reuse.Reuse(reuse.ReuseConfig.from_dict(values))
+        for field, fixed in (("d_state", 16), ("d_conv", 4)):
+            if (found := fields[field]) != fixed:
+                raise KernelLimitError(
+                    f"{config_path} has {field} = {reprlib.repr(found)} where the kernels are built for "
+                    f"{fixed}; use a model trained with {fixed}."
+                )
+        network, config = _FAMILIES[family]
+        known = config.from_dict(values)
+        _check_geometry(known)
+        return network(known)
     except KeyError as error:
         raise ConfigError(f"{config_path} lacks the field {error}; {_TOGETHER}.") from error
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, OverflowError) as error:
         raise ConfigError(f"{config_path} holds {error}; {_TOGETHER}.") from error
+
+
+def _check_geometry(config: Any) -> None:
+    """ValueError unless the STFT makes sense at every rate; others could take any amount of memory."""
+    for rate in (MIN_RATE, MAX_RATE):
+        size = config.geometry(rate)
+        if not 2 <= 2 * size.hop <= size.n_fft <= min(rate, _MOST_OVERLAP * size.hop):
+            raise ValueError(f"an STFT of {size.n_fft} samples every {size.hop} at {rate} Hz")
 
 
 @contextmanager

@@ -8,6 +8,7 @@ Source: "RE-USE", arXiv 2603.02641; the network descends from R. Chao et al., "A
 incorporating Mamba for speech enhancement" (SEMamba), SLT 2024.
 """
 
+import reprlib
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import Any
@@ -32,6 +33,7 @@ _DENSE_LAYERS = 4
 # Bytes between the products of a Mamba unit; a unit that needs more takes a part of its sequences at a time.
 _UNIT_BYTES = 1152 << 20
 _MAX_BLOCKS = 64
+_MAX_INNER = 1 << 16
 # What the code below does; a config that says otherwise describes another network.
 _FIXED = {
     "d_state": STATES,
@@ -39,6 +41,7 @@ _FIXED = {
     "input_channel": 2,
     "output_channel": 1,
     "inner_mamba_nlayer": 1,
+    "norm_epsilon": 1e-5,
     "compress_factor": "relu_log1p",
     "mapping": True,
     "sfi": True,
@@ -63,17 +66,20 @@ class ReuseConfig:
         """Config from config.json's `model_cfg` and `stft_cfg`; KeyError, TypeError or ValueError."""
         flat = {key: value for section in SECTIONS for key, value in values[section].items()}
         for field, fixed in _FIXED.items():
-            if flat[field] != fixed:
-                raise ValueError(f"{field} = {flat[field]!r} where this network has {fixed!r}")
+            # Python takes True for 1, which nobody writes who means the number.
+            if (type(flat[field]), flat[field]) != (type(fixed), fixed):
+                raise ValueError(f"{field} = {reprlib.repr(flat[field])} where this network has {fixed!r}")
         config = cls(**{f.name: flat[f.name] for f in fields(cls)})
         for f in fields(cls):
             size = getattr(config, f.name)
             if f.name != "norm_epsilon" and not (type(size) is int and 0 < size <= 1 << 16):
-                raise ValueError(f"a size of {f.name} = {size!r}")
+                raise ValueError(f"a size of {f.name} = {reprlib.repr(size)}")
         if config.num_tfmamba > _MAX_BLOCKS:
             raise ValueError(f"{config.num_tfmamba} blocks")
-        if config.n_fft != config.win_size or not 0 < config.norm_epsilon < 1:
-            raise ValueError("a window that differs from n_fft, or an impossible norm_epsilon")
+        if config.expand * config.hid_feature > _MAX_INNER:
+            raise ValueError(f"{config.expand} times {config.hid_feature} channels in a Mamba layer")
+        if config.n_fft != config.win_size:
+            raise ValueError("a window that differs from n_fft")
         return config
 
     @property

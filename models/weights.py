@@ -10,10 +10,13 @@ import hashlib
 import json
 import math
 import os
-import struct
+import stat
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import mlx.core as mx
 import numpy as np
@@ -31,32 +34,21 @@ from speechlens.errors import (
     TensorShapeError,
     TensorTypeError,
 )
+from speechlens.models import strangers
 from speechlens.models.mamba import CONV_WIDTH, STATES
 
-_MAX_HEADER = 16 << 20
+# Room for thirty thousand tensors, while no JSON of that size becomes more than a hundred megabytes.
+_MAX_HEADER = 4 << 20
 _MAX_RANK = 8
-_SIZES = {"F64": 8, "F32": 4, "F16": 2, "BF16": 2, "I64": 8, "I32": 4, "I16": 2, "I8": 1, "U8": 1, "BOOL": 1}
+_SIZES = {
+    **dict.fromkeys(("F64", "I64", "U64", "C64"), 8),
+    **dict.fromkeys(("F32", "I32", "U32"), 4),
+    **dict.fromkeys(("F16", "BF16", "I16", "U16"), 2),
+    **dict.fromkeys(("I8", "U8", "BOOL", "F8_E4M3", "F8_E5M2", "F8_E8M0", "F8_E4M3FNUZ", "F8_E5M2FNUZ"), 1),
+}
 _FLOATS = {"F32": np.dtype("<f4"), "F16": np.dtype("<f2"), "BF16": np.dtype("<u2")}
 _AGAIN = "fetch or copy the file again"
 _BELONGS = "use the checkpoint that belongs to this config.json"
-
-# What people hand over instead of weights, by the first bytes.
-_TORCH = (
-    "{}, which can hold code, so it is never opened; save its state dict where it came from: "
-    "safetensors.torch.save_file(torch.load(FILE, weights_only=True), 'model.safetensors')"
-)
-_STRANGERS = (
-    (
-        b"version https://git-lfs",
-        "is a Git LFS pointer, not the weights themselves; fetch it with 'git lfs pull'",
-    ),
-    (b"<", f"is a web page, not weights; {_AGAIN}"),
-    (b'{"', f"is a text in JSON, not weights; {_AGAIN}"),
-    (b"PK\x03\x04", "is a " + _TORCH.format("PyTorch or other ZIP archive")),
-    (b"\x80\x02", "is a " + _TORCH.format("PyTorch checkpoint in a pickle")),
-)
-# A byte order mark or blank lines may stand before a web page.
-_BLANK = b"\xef\xbb\xbf \t\r\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,30 +69,8 @@ def sha256(path: Path) -> str:
 
 def read_header(path: Path) -> tuple[dict[str, Entry], int]:
     """Entries by name and the offset where data begins; CheckpointError if anything doesn't add up."""
-    try:
-        size = os.stat(path).st_size
-        with open(path, "rb") as file:
-            start = file.read(8)
-            _refuse_strangers(path, start + file.read(24), size)
-            (length,) = struct.unpack("<Q", start)
-            if not 2 <= length <= min(size - 8, _MAX_HEADER):
-                raise HeaderSizeError(
-                    f"{path} states a header of {length} bytes in a file of {size} bytes; {_AGAIN}."
-                )
-            file.seek(8)
-            raw = file.read(length)
-    except OSError as error:
-        raise CheckpointError(
-            f"{path} can't be read ({error.strerror}); check the path and its permissions."
-        ) from error
-    try:
-        listed = json.loads(raw)
-        listed.pop("__metadata__", None)
-        entries = {name: _entry(path, name, fields) for name, fields in listed.items()}
-    except (ValueError, TypeError, AttributeError, RecursionError) as error:
-        raise HeaderError(f"{path} has a header that is not valid JSON; {_AGAIN}.") from error
-    _check_layout(path, entries, size - 8 - length)
-    return entries, 8 + length
+    with _opened(path) as file:
+        return _header(path, file)
 
 
 def load(path: Path, expected: dict[str, tuple[int, ...]]) -> dict[str, mx.array]:
@@ -108,21 +78,79 @@ def load(path: Path, expected: dict[str, tuple[int, ...]]) -> dict[str, mx.array
 
     expected: the shape of every tensor by name. Raises CheckpointError at the first fault.
     """
-    entries, data = read_header(path)
-    check_names(path, entries.keys(), expected.keys())
-    for name, shape in expected.items():
-        check_tensor(path, name, entries[name], shape)
-    raw = np.memmap(path, np.uint8, "r", offset=data)
-    tensors = {}
-    for name, entry in entries.items():
-        values = _as_float32(raw[entry.begin : entry.end], entry)
-        if not np.isfinite(values).all():
-            bad = int((~np.isfinite(values)).sum())
-            raise NotFiniteError(
-                f"{path} holds {bad} values in tensor '{name}' that are NaN or Inf; {_AGAIN}."
-            )
-        tensors[name] = mx.array(values)
+    with _opened(path) as file:
+        entries, data = _header(path, file)
+        check_names(path, entries.keys(), expected.keys())
+        for name, shape in expected.items():
+            check_tensor(path, name, entries[name], shape)
+        tensors = {}
+        for name, entry in entries.items():
+            file.seek(data + entry.begin)
+            # Read, not mapped: a file that is cut meanwhile would end the process.
+            raw = file.read(entry.end - entry.begin)
+            if len(raw) != entry.end - entry.begin:
+                raise CutFileError(f"{path} was cut short while it was read; {_AGAIN}.")
+            tensors[name] = mx.array(_finite(path, name, _as_float32(raw, entry)))
     return tensors
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[BinaryIO]:
+    """A regular file to read; CheckpointError for what can't be read."""
+    try:
+        mode = os.stat(path).st_mode
+        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+            raise NotWeightsError(f"{path} is a pipe or device, not weights; give a safetensors file.")
+        with open(path, "rb") as file:
+            yield file
+    except OSError as error:
+        raise CheckpointError(
+            f"{path} can't be read ({error.strerror}); check the path and its permissions."
+        ) from error
+
+
+def _header(path: Path, file: BinaryIO) -> tuple[dict[str, Entry], int]:
+    size = os.fstat(file.fileno()).st_size
+    start = file.read(strangers.LOOKED_AT)
+    length = int.from_bytes(start[:8], "little")
+    fits = 2 <= length <= min(size - 8, _MAX_HEADER)
+    if not fits or start[8:9] != b"{":
+        strangers.refuse(path, start, size)
+    if not fits:
+        raise HeaderSizeError(
+            f"{path} states a header of {length} bytes in a file of {size} bytes; {_AGAIN}."
+        )
+    file.seek(8)
+    return _parsed(path, file.read(length), size - 8 - length), 8 + length
+
+
+def _parsed(path: Path, raw: bytes, size: int) -> dict[str, Entry]:
+    """Entries of a header before `size` bytes of tensors."""
+    try:
+        if not raw.startswith(b"{"):
+            raise ValueError("no object")
+        listed = json.loads(raw.decode(), object_pairs_hook=_different)
+        listed.pop("__metadata__", None)
+        entries = {name: _entry(path, name, fields) for name, fields in listed.items()}
+    except _NamedTwiceError as error:
+        raise HeaderError(f"{path} has '{_short(str(error))}' twice in its header; {_AGAIN}.") from error
+    except (ValueError, TypeError, AttributeError, RecursionError) as error:
+        raise HeaderError(f"{path} has a header that is not valid JSON; {_AGAIN}.") from error
+    _check_layout(path, entries, size)
+    return entries
+
+
+class _NamedTwiceError(Exception):
+    """A name that stands twice in one object of a header."""
+
+
+def _different(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The pairs of a JSON object, whose names must differ: other programs may take the other of two."""
+    values = dict(pairs)
+    if len(values) < len(pairs):
+        counts = Counter(name for name, _ in pairs)
+        raise _NamedTwiceError(next(name for name, count in counts.items() if count > 1))
+    return values
 
 
 def check_names(path: Path, found: Any, expected: Any) -> None:
@@ -146,7 +174,7 @@ def check_tensor(path: Path, name: str, entry: Entry, shape: tuple[int, ...]) ->
     if entry.dtype not in _FLOATS:
         raise TensorTypeError(
             f"{path} holds tensor '{name}' of type {entry.dtype} where F32, F16 or BF16 is expected; convert "
-            "the weights to floating point."
+            "the weights to F32."
         )
 
 
@@ -163,18 +191,6 @@ def _check_kernel_limits(path: Path, name: str, shape: tuple[int, ...]) -> None:
             )
 
 
-def _refuse_strangers(path: Path, start: bytes, size: int) -> None:
-    if size == 0:
-        raise NotWeightsError(f"{path} is empty; {_AGAIN}.")
-    for mark, what in _STRANGERS:
-        if start.startswith(mark) or (mark[:1] in b"<{" and start.lstrip(_BLANK).startswith(mark)):
-            raise NotWeightsError(f"{path} {what}.")
-    if size < 10:
-        raise NotWeightsError(f"{path} has only {size} bytes, too few for a safetensors file; {_AGAIN}.")
-    if not any(start[:8]):
-        raise NotWeightsError(f"{path} begins with zeros instead of a safetensors header; {_AGAIN}.")
-
-
 def _entry(path: Path, name: str, fields: Any) -> Entry:
     fault = HeaderError(f"{path} describes tensor '{_short(name)}' in a way that makes no sense; {_AGAIN}.")
     try:
@@ -182,7 +198,7 @@ def _entry(path: Path, name: str, fields: Any) -> Entry:
         numbers, size = [*shape, begin, end], _SIZES[dtype]
     except (KeyError, TypeError, ValueError) as error:
         raise fault from error
-    if len(shape) > _MAX_RANK:
+    if not isinstance(shape, list) or len(shape) > _MAX_RANK:
         raise fault
     if not all(type(n) is int and 0 <= n < 2**48 for n in numbers):
         raise fault
@@ -193,24 +209,35 @@ def _entry(path: Path, name: str, fields: Any) -> Entry:
 
 def _check_layout(path: Path, entries: dict[str, Entry], size: int) -> None:
     """Tensors must lie side by side and end with the file."""
-    at = 0
-    for entry in sorted(entries.values(), key=lambda e: (e.begin, e.end)):
-        if entry.begin != at:
-            raise HeaderError(f"{path} has tensors that overlap or leave gaps; {_AGAIN}.")
-        at = entry.end
-    if at > size:
+    last = max((entry.end for entry in entries.values()), default=0)
+    if last > size:
         raise CutFileError(
-            f"{path} is cut short: {at} bytes of tensors are listed, {size} are there; {_AGAIN}."
+            f"{path} is cut short: {last} bytes of tensors are listed, {size} are there; {_AGAIN}."
         )
+    at = 0
+    for name, entry in sorted(entries.items(), key=lambda item: (item[1].begin, item[1].end)):
+        if entry.begin < at:
+            raise HeaderError(f"{path} has tensor '{_short(name)}' overlap the one before it; {_AGAIN}.")
+        if entry.begin > at:
+            gap = entry.begin - at
+            raise HeaderError(f"{path} has a gap of {gap} bytes before tensor '{_short(name)}'; {_AGAIN}.")
+        at = entry.end
     if at < size:
         raise HeaderError(f"{path} has {size - at} bytes behind its last tensor; {_AGAIN}.")
 
 
-def _as_float32(raw: np.ndarray, entry: Entry) -> np.ndarray:
-    values = raw.view(_FLOATS[entry.dtype]).reshape(entry.shape)
+def _as_float32(raw: bytes, entry: Entry) -> np.ndarray:
+    values = np.frombuffer(raw, _FLOATS[entry.dtype]).reshape(entry.shape)
     if entry.dtype == "BF16":
         return (values.astype(np.uint32) << 16).view(np.float32)
     return values.astype(np.float32)
+
+
+def _finite(path: Path, name: str, values: np.ndarray) -> np.ndarray:
+    bad = values.size - int(np.isfinite(values).sum())
+    if bad:
+        raise NotFiniteError(f"{path} holds {bad} values in tensor '{name}' that are NaN or Inf; {_AGAIN}.")
+    return values
 
 
 def _first(names: list[str]) -> str:
@@ -220,4 +247,6 @@ def _first(names: list[str]) -> str:
 
 
 def _short(name: str) -> str:
+    """A name from a file on one line, without marks that a terminal would obey."""
+    name = name[:81].encode("unicode_escape").decode()
     return name if len(name) <= 80 else name[:77] + "..."

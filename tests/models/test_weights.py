@@ -1,8 +1,10 @@
 """Damaged and hostile weights: each gets its sentence, none gets loaded."""
 
 import json
+import os
 import shutil
 import struct
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -23,7 +25,7 @@ from speechlens.errors import (
     TensorTypeError,
     UnknownModelError,
 )
-from speechlens.models import load, verify
+from speechlens.models import load, verify, weights
 from speechlens.models.catalogue import locate
 from speechlens.models.weights import read_header
 
@@ -31,8 +33,8 @@ from speechlens.models.weights import read_header
 @pytest.fixture
 def folder(tmp_path):
     """A copy of the embedded model."""
-    _, weights, config = locate("lite")
-    shutil.copy(weights, tmp_path / "model.safetensors")
+    _, whole, config = locate("lite")
+    shutil.copy(whole, tmp_path / "model.safetensors")
     shutil.copy(config, tmp_path)
     return tmp_path
 
@@ -77,11 +79,58 @@ def test_a_copy_loads_and_verifies(folder):
         (struct.pack("<Q", 40) + b"{" * 40, HeaderError, "JSON"),
         (struct.pack("<Q", 2) + b"[]", HeaderError, "JSON"),
         (b"\x05\0\0", NotWeightsError, "bytes"),
+        (b"\x1f\x8b\x08" + bytes(range(1, 99)), NotWeightsError, "compressed file; unpack it"),
+        (bytes(257) + b"ustar\x0000" + bytes(300), NotWeightsError, "is an archive; unpack it"),
+        (b"PK\x03\x04" + bytes(26) + b"a/model.safetensors" + bytes(40), NotWeightsError, "an archive"),
+        (b"PK\x03\x04" + bytes(26) + b"w.npy\x93NUMPY" + bytes(40), NotWeightsError, "numpy.save_file"),
+        (b"PK\x03\x04" + bytes(26) + b"archive/data.pkl" + bytes(40), NotWeightsError, "torch.save_file"),
+        (b"PK\x05\x06" + bytes(18), NotWeightsError, "ZIP"),
+        (b"\x93NUMPY\x01\0" + bytes(100), NotWeightsError, "NumPy"),
+        (b"\x80\x04\x95\x10" + bytes(100), NotWeightsError, "pickle"),
+        (b"GGUF\x03\0\0\0" + bytes(100), NotWeightsError, "another format"),
+        (b"RIFF$\0\0\0WAVEfmt " + bytes(100), NotWeightsError, "sound file"),
+        (b'{\n  "model_cfg": {}\n}\n', NotWeightsError, "JSON"),
+        (b"Access denied. Please log in.\n", NotWeightsError, "is a text"),
+        (struct.pack("<Q", 5 << 20) + b"{" + b" " * (6 << 20), HeaderSizeError, "header of"),
+        (struct.pack("<Q", 22) + '{"a":1}    '.encode("utf-16-le"), HeaderError, "JSON"),
+        (struct.pack("<Q", 24) + b"  {" + b" " * 30, HeaderError, "JSON"),
+        (struct.pack("<Q", 4) + b"null" + bytes(9), HeaderError, "JSON"),
     ],
 )
 def test_files_that_are_no_weights(folder, data, kind, word):
     (folder / "model.safetensors").write_bytes(data)
     refused(folder, kind, word)
+
+
+@pytest.mark.parametrize("length", [640, 60, 0x3C20, 0x3C0A, 0x7B20, 0x280 + (1 << 16), 0x8B1F])
+def test_headers_whose_length_looks_like_something_else(folder, length):
+    """Its bytes are those of a pickle, a web page, a text or an archive, by chance."""
+    path = folder / "model.safetensors"
+    head = json.dumps({"a": {"dtype": "F32", "shape": [1], "data_offsets": [0, 4]}}).encode()
+    if length < len(head):
+        head = b'{"a":{"dtype":"U8","shape":[4],"data_offsets":[0,4]}}'
+    assemble(path, head.ljust(length), bytes(4))
+    assert read_header(path)[0].keys() == {"a"}
+
+
+def test_a_file_cut_while_it_is_read(folder, monkeypatch):
+    path, checked = folder / "model.safetensors", weights.check_tensor
+
+    def cut(*args):
+        os.truncate(path, 100_000)
+        return checked(*args)
+
+    monkeypatch.setattr(weights, "check_tensor", cut)
+    refused(folder, CutFileError, "while it was read")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
+@pytest.mark.parametrize("name", ["model.safetensors", "config.json"])
+def test_pipes_are_never_waited_for(folder, name):
+    (folder / name).unlink()
+    os.mkfifo(folder / name)
+    with pytest.raises(NotWeightsError if name[0] == "m" else ConfigError, match="is a pipe or device"):
+        load(folder)
 
 
 def test_cut_short_and_extended(folder):
@@ -111,10 +160,13 @@ def test_wrong_shape_and_type(folder):
     turned["decoder.w1"]["shape"] = turned["decoder.w1"]["shape"][::-1]
     assemble(path, turned, blob)
     refused(folder, TensorShapeError, "'decoder.w1'", "[192, 48, 42]", "[42, 48, 192]")
-    turned = json.loads(json.dumps(header))
-    turned["decoder.norm.bias"]["dtype"] = "I32"
-    assemble(path, turned, blob)
-    refused(folder, TensorTypeError, "'decoder.norm.bias'", "I32")
+    for dtype, size in (("I32", 4), ("U32", 4), ("F64", 8), ("F8_E4M3", 1)):
+        turned = json.loads(json.dumps(header))
+        last = max(turned, key=lambda name: turned[name].get("data_offsets", [0, 0])[1])
+        begin, end = turned[last]["data_offsets"]
+        turned[last] |= {"dtype": dtype, "data_offsets": [begin, begin + (end - begin) // 4 * size]}
+        assemble(path, turned, blob[:begin] + bytes((end - begin) // 4 * size))
+        refused(folder, TensorTypeError, f"'{last}' of type {dtype} ", "convert the weights to F32")
 
 
 def test_kernel_limits_are_named(folder):
@@ -142,6 +194,11 @@ def test_values_that_are_not_finite(folder):
         {"dtype": "F32", "shape": [16], "data_offsets": [64, 0]},
         {"dtype": "F32", "shape": [16.0], "data_offsets": [0, 64]},
         {"dtype": "F99", "shape": [16], "data_offsets": [0, 64]},
+        {"dtype": "F32", "shape": [True], "data_offsets": [0, 4]},
+        {"dtype": "F32", "shape": {}, "data_offsets": [0, 4]},
+        {"dtype": "F32", "shape": [], "data_offsets": [-4, 0]},
+        {"dtype": "F32", "shape": [16], "data_offsets": [2**63, 2**63 + 64]},
+        {"dtype": "F32", "shape": [16], "data_offsets": [0.0, 64.0]},
         {"dtype": "F32", "shape": [16]},
         {"dtype": ["F32"], "shape": [16], "data_offsets": [0, 64]},
         [],
@@ -154,12 +211,52 @@ def test_entries_that_make_no_sense(tmp_path, entry):
         read_header(path)
 
 
-def test_overlapping_tensors(tmp_path):
+ONE = {"dtype": "F32", "shape": [16], "data_offsets": [0, 64]}
+
+
+@pytest.mark.parametrize(
+    ("offsets", "kind", "words"),
+    [
+        ([0, 64], HeaderError, "tensor 'b' overlap the one before it"),
+        ([4, 68], HeaderError, "tensor 'b' overlap"),
+        ([72, 136], HeaderError, "a gap of 8 bytes before tensor 'b'"),
+        ([640, 704], CutFileError, "704 bytes of tensors are listed, 200 are there"),
+    ],
+)
+def test_tensors_that_are_not_side_by_side(tmp_path, offsets, kind, words):
     path = tmp_path / "hostile.safetensors"
-    one = {"dtype": "F32", "shape": [16], "data_offsets": [0, 64]}
-    assemble(path, {"a": one, "b": one}, bytes(64))
-    with pytest.raises(HeaderError, match="overlap"):
+    assemble(path, {"a": ONE, "b": ONE | {"data_offsets": offsets}}, bytes(200))
+    with pytest.raises((HeaderError, CutFileError), match=words) as caught:
         read_header(path)
+    assert type(caught.value) is kind
+
+
+@pytest.mark.parametrize(
+    ("header", "name"),
+    [
+        ('{"a": ONE, "a": ONE}', "a"),
+        ('{"a": {"dtype": "F32", "shape": [1], "data_offsets": [0, 4]}, "a": ONE}', "a"),
+        ('{"a": ONE, "__metadata__": {}, "__metadata__": {}}', "__metadata__"),
+        ('{"a": {"dtype": "I32", "dtype": "F32", "shape": [16], "data_offsets": [0, 64]}}', "dtype"),
+    ],
+)
+def test_names_that_stand_twice(tmp_path, header, name):
+    """Which of two counts differs between programs, so one could check what another one doesn't load."""
+    path = tmp_path / "hostile.safetensors"
+    assemble(path, header.replace("ONE", json.dumps(ONE)).encode(), bytes(64))
+    with pytest.raises(HeaderError, match=f"has '{name}' twice in its header"):
+        read_header(path)
+
+
+@pytest.mark.parametrize("name", ["a\nb", "\x1b[31mred", "\ud800", "x" * 10**6])
+def test_odd_names_are_told_on_one_short_line(folder, name):
+    path = folder / "model.safetensors"
+    header, blob = parts(path)
+    assemble(path, {**header, name: {"dtype": "F32", "shape": [0], "data_offsets": [0, 0]}}, blob)
+    with pytest.raises(SurplusTensorError) as caught:
+        load(path)
+    assert str(caught.value).encode().isascii() and len(str(caught.value)) < 400 + len(str(path))
+    assert str(caught.value).isprintable()
 
 
 def test_half_precision_is_read(folder):
@@ -182,6 +279,10 @@ def test_unknown_names_and_configs(folder):
         ({"bands": [[10, -4]]}, "-4"),
         ({"bands": 7}, "config.json"),
         ({"d_model": 10**9}, "1000000000"),
+        ({"bands": [[float("inf"), 4]]}, "infinity"),
+        ({"window_seconds": 1e-9}, "an STFT of 0 samples"),
+        ({"hop_seconds": 1e-4}, "an STFT of 160 samples every 0 at 4000 Hz"),
+        ({"model_type": "x" * 10**5}, r"of type 'xxx[x.]{5,40}' where"),
     ):
         config.write_text(json.dumps({**good, **change}))
         with pytest.raises(KernelLimitError if "d_state" in change else ConfigError, match=word):
@@ -194,10 +295,29 @@ def test_unknown_names_and_configs(folder):
         load(folder)
 
 
+def test_what_cannot_be_looked_up_is_a_sentence(folder, monkeypatch):
+    with pytest.raises(UnknownModelError, match="can't be looked up"):
+        load("x" * 5000)
+    with pytest.raises(UnknownModelError, match="no model"):
+        load("nul\0byte")
+
+    def forbidden(path):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "is_dir", forbidden)
+    with pytest.raises(UnknownModelError, match=r"can't be looked up \(Permission denied\)"):
+        load(folder)
+
+
+def test_companions_of_macos_are_no_weights(folder):
+    (folder / "._model.safetensors").write_bytes(b"\0\5\x16\7")
+    assert load(folder).sha256 == load("lite").sha256
+
+
 def test_a_changed_byte_of_carded_weights_is_noticed(folder):
     """Values that are finite and of the right shape, but not those that were put there."""
-    _, weights, _ = locate("lite")
-    shutil.copy(weights.parent / "card.json", folder)
+    _, whole, _ = locate("lite")
+    shutil.copy(whole.parent / "card.json", folder)
     path = folder / "model.safetensors"
     whole = path.read_bytes()
     path.write_bytes(whole[:-100] + bytes(100))

@@ -1194,6 +1194,10 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
   <context>
     <name>sentences</name>
     <message>
+      <source>The model '{0}' can't be looked up ({1}); check the path and its permissions.</source>
+      <translation>Das Modell „{0}“ lässt sich nicht nachschlagen ({1}); prüfen Sie Pfad und Rechte.</translation>
+    </message>
+    <message>
       <source>The model '{0}' isn't on this machine yet; get it with 'speechlens models fetch {1}', or put weights you have on the shelf with 'speechlens models add FILE'.</source>
       <translation>Das Modell „{0}“ ist noch nicht auf diesem Rechner; wählen Sie es in der Modellliste, um es zu laden, oder fügen Sie vorhandene Gewichte hinzu.</translation>
     </message>
@@ -1212,6 +1216,10 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
     <message>
       <source>{0} holds no fields; {1}.</source>
       <translation>{0} enthält keine Felder; {1}.</translation>
+    </message>
+    <message>
+      <source>{0} is a pipe or device; {1}.</source>
+      <translation>{0} ist eine Pipe oder ein Gerät; {1}.</translation>
     </message>
     <message>
       <source>{0} is not valid JSON; {1}.</source>
@@ -1338,48 +1346,8 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>{0} beginnt mit Nullen statt mit einem safetensors-Header; {1}.</translation>
     </message>
     <message>
-      <source>{0} can't be read ({1}); check the path and its permissions.</source>
-      <translation>{0} lässt sich nicht lesen ({1}); prüfen Sie Pfad und Zugriffsrechte.</translation>
-    </message>
-    <message>
-      <source>{0} describes tensor '{1}' in a way that makes no sense; {2}.</source>
-      <translation>{0} beschreibt den Tensor „{1}“ auf unsinnige Weise; {2}.</translation>
-    </message>
-    <message>
-      <source>{0} has a header that is not valid JSON; {1}.</source>
-      <translation>Der Header von {0} ist kein gültiges JSON; {1}.</translation>
-    </message>
-    <message>
       <source>{0} has only {1} bytes, too few for a safetensors file; {2}.</source>
       <translation>{0} hat nur {1} Bytes, zu wenig für eine safetensors-Datei; {2}.</translation>
-    </message>
-    <message>
-      <source>{0} has surplus tensor {1} ({2}); {3}.</source>
-      <translation>{0} enthält den überzähligen Tensor {1} ({2}); {3}.</translation>
-    </message>
-    <message>
-      <source>{0} has tensors that overlap or leave gaps; {1}.</source>
-      <translation>{0} hat Tensoren, die sich überlappen oder Lücken lassen; {1}.</translation>
-    </message>
-    <message>
-      <source>{0} has {1} bytes behind its last tensor; {2}.</source>
-      <translation>{0} hat {1} Bytes hinter dem letzten Tensor; {2}.</translation>
-    </message>
-    <message>
-      <source>{0} holds tensor '{1}' of shape {2} where {3} is expected; {4}.</source>
-      <translation>{0} enthält den Tensor „{1}“ der Form {2}, erwartet wird {3}; {4}.</translation>
-    </message>
-    <message>
-      <source>{0} holds tensor '{1}' of type {2} where F32, F16 or BF16 is expected; convert the weights to floating point.</source>
-      <translation>{0} enthält den Tensor „{1}“ vom Typ {2}, erwartet wird F32, F16 oder BF16; wandeln Sie die Gewichte in Gleitkomma um.</translation>
-    </message>
-    <message>
-      <source>{0} holds tensor '{1}' with {2} {3} where the kernels have {4}; use a model trained with {5} {6}.</source>
-      <translation>{0} enthält den Tensor „{1}“ mit {2} {3}, die Kernel haben {4}; verwenden Sie ein Modell, das mit {5} {6} trainiert ist.</translation>
-    </message>
-    <message>
-      <source>{0} holds {1} values in tensor '{2}' that are NaN or Inf; {3}.</source>
-      <translation>{0} enthält im Tensor „{2}“ {1} Werte, die NaN oder unendlich sind; {3}.</translation>
     </message>
     <message>
       <source>{0} is a Git LFS pointer, not the weights themselves; fetch it with 'git lfs pull'.</source>
@@ -1394,20 +1362,96 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>{0} ist ein PyTorch- oder anderes ZIP-Archiv, das Code enthalten kann und daher nie geöffnet wird; speichern Sie dort, wo es entstand, das State-Dict: safetensors.torch.save_file(torch.load(FILE, weights_only=True), 'model.safetensors').</translation>
     </message>
     <message>
+      <source>{0} is a compressed file; {1}.</source>
+      <translation>{0} ist eine komprimierte Datei; {1}.</translation>
+    </message>
+    <message>
+      <source>{0} is a file of NumPy, which can hold code, so it is never opened; save its arrays where they came from: safetensors.numpy.save_file(dict(numpy.load(FILE)), 'model.safetensors').</source>
+      <translation>{0} ist eine Datei von NumPy, die Code enthalten kann und darum nie geöffnet wird; speichern Sie ihre Arrays dort, wo sie herkommen: safetensors.numpy.save_file(dict(numpy.load(FILE)), 'model.safetensors').</translation>
+    </message>
+    <message>
+      <source>{0} is a file of weights in another format; {1}.</source>
+      <translation>{0} ist eine Gewichtsdatei in einem anderen Format; {1}.</translation>
+    </message>
+    <message>
+      <source>{0} is a sound file, not weights; {1}.</source>
+      <translation>{0} ist eine Tondatei, keine Gewichte; {1}.</translation>
+    </message>
+    <message>
       <source>{0} is a text in JSON, not weights; {1}.</source>
       <translation>{0} ist ein JSON-Text, keine Gewichte; {1}.</translation>
+    </message>
+    <message>
+      <source>{0} is a text, not weights; {1}.</source>
+      <translation>{0} ist ein Text, keine Gewichte; {1}.</translation>
     </message>
     <message>
       <source>{0} is a web page, not weights; {1}.</source>
       <translation>{0} ist eine Webseite, keine Gewichte; {1}.</translation>
     </message>
     <message>
-      <source>{0} is cut short: {1} bytes of tensors are listed, {2} are there; {3}.</source>
-      <translation>{0} ist unvollständig: {1} Bytes Tensoren sind verzeichnet, {2} sind da; {3}.</translation>
+      <source>{0} is an archive; {1}.</source>
+      <translation>{0} ist ein Archiv; {1}.</translation>
     </message>
     <message>
       <source>{0} is empty; {1}.</source>
       <translation>{0} ist leer; {1}.</translation>
+    </message>
+    <message>
+      <source>{0} can't be read ({1}); check the path and its permissions.</source>
+      <translation>{0} lässt sich nicht lesen ({1}); prüfen Sie Pfad und Zugriffsrechte.</translation>
+    </message>
+    <message>
+      <source>{0} describes tensor '{1}' in a way that makes no sense; {2}.</source>
+      <translation>{0} beschreibt den Tensor „{1}“ auf unsinnige Weise; {2}.</translation>
+    </message>
+    <message>
+      <source>{0} has '{1}' twice in its header; {2}.</source>
+      <translation>{0} hat „{1}“ zweimal im Kopf; {2}.</translation>
+    </message>
+    <message>
+      <source>{0} has a gap of {1} bytes before tensor '{2}'; {3}.</source>
+      <translation>{0} hat eine Lücke von {1} Bytes vor dem Tensor „{2}“; {3}.</translation>
+    </message>
+    <message>
+      <source>{0} has a header that is not valid JSON; {1}.</source>
+      <translation>Der Header von {0} ist kein gültiges JSON; {1}.</translation>
+    </message>
+    <message>
+      <source>{0} has surplus tensor {1} ({2}); {3}.</source>
+      <translation>{0} enthält den überzähligen Tensor {1} ({2}); {3}.</translation>
+    </message>
+    <message>
+      <source>{0} has tensor '{1}' overlap the one before it; {2}.</source>
+      <translation>In {0} überlappt der Tensor „{1}“ den davor; {2}.</translation>
+    </message>
+    <message>
+      <source>{0} has {1} bytes behind its last tensor; {2}.</source>
+      <translation>{0} hat {1} Bytes hinter dem letzten Tensor; {2}.</translation>
+    </message>
+    <message>
+      <source>{0} holds tensor '{1}' of shape {2} where {3} is expected; {4}.</source>
+      <translation>{0} enthält den Tensor „{1}“ der Form {2}, erwartet wird {3}; {4}.</translation>
+    </message>
+    <message>
+      <source>{0} holds tensor '{1}' of type {2} where F32, F16 or BF16 is expected; convert the weights to F32.</source>
+      <translation>{0} enthält den Tensor „{1}“ vom Typ {2}, wo F32, F16 oder BF16 erwartet wird; wandeln Sie die Gewichte in F32 um.</translation>
+    </message>
+    <message>
+      <source>{0} holds tensor '{1}' with {2} {3} where the kernels have {4}; use a model trained with {5} {6}.</source>
+      <translation>{0} enthält den Tensor „{1}“ mit {2} {3}, die Kernel haben {4}; verwenden Sie ein Modell, das mit {5} {6} trainiert ist.</translation>
+    </message>
+    <message>
+      <source>{0} holds {1} values in tensor '{2}' that are NaN or Inf; {3}.</source>
+      <translation>{0} enthält im Tensor „{2}“ {1} Werte, die NaN oder unendlich sind; {3}.</translation>
+    </message>
+    <message>
+      <source>{0} is a pipe or device, not weights; give a safetensors file.</source>
+      <translation>{0} ist eine Pipe oder ein Gerät, keine Gewichte; geben Sie eine safetensors-Datei an.</translation>
+    </message>
+    <message>
+      <source>{0} is cut short: {1} bytes of tensors are listed, {2} are there; {3}.</source>
+      <translation>{0} ist unvollständig: {1} Bytes Tensoren sind verzeichnet, {2} sind da; {3}.</translation>
     </message>
     <message>
       <source>{0} lacks tensor {1} ({2}); {3}.</source>
@@ -1416,6 +1460,10 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
     <message>
       <source>{0} states a header of {1} bytes in a file of {2} bytes; {3}.</source>
       <translation>{0} nennt einen Header von {1} Bytes in einer Datei von {2} Bytes; {3}.</translation>
+    </message>
+    <message>
+      <source>{0} was cut short while it was read; {1}.</source>
+      <translation>{0} wurde beim Lesen gekürzt; {1}.</translation>
     </message>
     <message>
       <source>{0}: a folder has this name; choose another name for the output.</source>
@@ -1938,12 +1986,20 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>verwenden Sie die zu den Gewichten gehörende</translation>
     </message>
     <message>
-      <source>expected {0} tensors, found {1}</source>
-      <translation>erwartet {0} Tensoren, gefunden {1}</translation>
-    </message>
-    <message>
       <source>fetch or copy the file again</source>
       <translation>laden oder kopieren Sie die Datei neu</translation>
+    </message>
+    <message>
+      <source>give a safetensors file</source>
+      <translation>geben Sie eine safetensors-Datei an</translation>
+    </message>
+    <message>
+      <source>unpack it and give the safetensors file that is in it</source>
+      <translation>entpacken Sie sie und geben Sie die safetensors-Datei daraus an</translation>
+    </message>
+    <message>
+      <source>expected {0} tensors, found {1}</source>
+      <translation>erwartet {0} Tensoren, gefunden {1}</translation>
     </message>
     <message>
       <source>use the checkpoint that belongs to this config.json</source>

@@ -1194,6 +1194,10 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
   <context>
     <name>sentences</name>
     <message>
+      <source>The model '{0}' can't be looked up ({1}); check the path and its permissions.</source>
+      <translation>No se puede consultar el modelo «{0}» ({1}); compruebe la ruta y sus permisos.</translation>
+    </message>
+    <message>
       <source>The model '{0}' isn't on this machine yet; get it with 'speechlens models fetch {1}', or put weights you have on the shelf with 'speechlens models add FILE'.</source>
       <translation>El modelo «{0}» aún no está en este equipo; elíjalo en la lista de modelos para descargarlo o añada los pesos que tenga.</translation>
     </message>
@@ -1212,6 +1216,10 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
     <message>
       <source>{0} holds no fields; {1}.</source>
       <translation>{0} no contiene campos; {1}.</translation>
+    </message>
+    <message>
+      <source>{0} is a pipe or device; {1}.</source>
+      <translation>{0} es una tubería o un dispositivo; {1}.</translation>
     </message>
     <message>
       <source>{0} is not valid JSON; {1}.</source>
@@ -1338,48 +1346,8 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>{0} empieza con ceros en vez de una cabecera safetensors; {1}.</translation>
     </message>
     <message>
-      <source>{0} can't be read ({1}); check the path and its permissions.</source>
-      <translation>No se puede leer {0} ({1}); compruebe la ruta y sus permisos.</translation>
-    </message>
-    <message>
-      <source>{0} describes tensor '{1}' in a way that makes no sense; {2}.</source>
-      <translation>{0} describe el tensor «{1}» de forma incoherente; {2}.</translation>
-    </message>
-    <message>
-      <source>{0} has a header that is not valid JSON; {1}.</source>
-      <translation>La cabecera de {0} no es JSON válido; {1}.</translation>
-    </message>
-    <message>
       <source>{0} has only {1} bytes, too few for a safetensors file; {2}.</source>
       <translation>{0} solo tiene {1} bytes, muy pocos para un archivo safetensors; {2}.</translation>
-    </message>
-    <message>
-      <source>{0} has surplus tensor {1} ({2}); {3}.</source>
-      <translation>{0} tiene de más el tensor {1} ({2}); {3}.</translation>
-    </message>
-    <message>
-      <source>{0} has tensors that overlap or leave gaps; {1}.</source>
-      <translation>{0} tiene tensores que se solapan o dejan huecos; {1}.</translation>
-    </message>
-    <message>
-      <source>{0} has {1} bytes behind its last tensor; {2}.</source>
-      <translation>{0} tiene {1} bytes tras su último tensor; {2}.</translation>
-    </message>
-    <message>
-      <source>{0} holds tensor '{1}' of shape {2} where {3} is expected; {4}.</source>
-      <translation>{0} contiene el tensor «{1}» de forma {2} y se espera {3}; {4}.</translation>
-    </message>
-    <message>
-      <source>{0} holds tensor '{1}' of type {2} where F32, F16 or BF16 is expected; convert the weights to floating point.</source>
-      <translation>{0} contiene el tensor «{1}» de tipo {2} y se espera F32, F16 o BF16; convierta los pesos a coma flotante.</translation>
-    </message>
-    <message>
-      <source>{0} holds tensor '{1}' with {2} {3} where the kernels have {4}; use a model trained with {5} {6}.</source>
-      <translation>{0} contiene el tensor «{1}» con {2} {3} y los kernels tienen {4}; use un modelo entrenado con {5} {6}.</translation>
-    </message>
-    <message>
-      <source>{0} holds {1} values in tensor '{2}' that are NaN or Inf; {3}.</source>
-      <translation>{0} contiene {1} valores NaN o infinitos en el tensor «{2}»; {3}.</translation>
     </message>
     <message>
       <source>{0} is a Git LFS pointer, not the weights themselves; fetch it with 'git lfs pull'.</source>
@@ -1394,20 +1362,96 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>{0} es un archivo ZIP, de PyTorch u otro, que puede contener código y por eso nunca se abre; guarde su state dict donde se creó: safetensors.torch.save_file(torch.load(FILE, weights_only=True), 'model.safetensors').</translation>
     </message>
     <message>
+      <source>{0} is a compressed file; {1}.</source>
+      <translation>{0} es un archivo comprimido; {1}.</translation>
+    </message>
+    <message>
+      <source>{0} is a file of NumPy, which can hold code, so it is never opened; save its arrays where they came from: safetensors.numpy.save_file(dict(numpy.load(FILE)), 'model.safetensors').</source>
+      <translation>{0} es un archivo de NumPy, que puede contener código y por eso nunca se abre; guarde sus matrices donde se crearon: safetensors.numpy.save_file(dict(numpy.load(FILE)), 'model.safetensors').</translation>
+    </message>
+    <message>
+      <source>{0} is a file of weights in another format; {1}.</source>
+      <translation>{0} es un archivo de pesos en otro formato; {1}.</translation>
+    </message>
+    <message>
+      <source>{0} is a sound file, not weights; {1}.</source>
+      <translation>{0} es un archivo de sonido, no pesos; {1}.</translation>
+    </message>
+    <message>
       <source>{0} is a text in JSON, not weights; {1}.</source>
       <translation>{0} es un texto JSON, no pesos; {1}.</translation>
+    </message>
+    <message>
+      <source>{0} is a text, not weights; {1}.</source>
+      <translation>{0} es un texto, no pesos; {1}.</translation>
     </message>
     <message>
       <source>{0} is a web page, not weights; {1}.</source>
       <translation>{0} es una página web, no pesos; {1}.</translation>
     </message>
     <message>
-      <source>{0} is cut short: {1} bytes of tensors are listed, {2} are there; {3}.</source>
-      <translation>{0} está incompleto: figuran {1} bytes de tensores y hay {2}; {3}.</translation>
+      <source>{0} is an archive; {1}.</source>
+      <translation>{0} es un archivo empaquetado; {1}.</translation>
     </message>
     <message>
       <source>{0} is empty; {1}.</source>
       <translation>{0} está vacío; {1}.</translation>
+    </message>
+    <message>
+      <source>{0} can't be read ({1}); check the path and its permissions.</source>
+      <translation>No se puede leer {0} ({1}); compruebe la ruta y sus permisos.</translation>
+    </message>
+    <message>
+      <source>{0} describes tensor '{1}' in a way that makes no sense; {2}.</source>
+      <translation>{0} describe el tensor «{1}» de forma incoherente; {2}.</translation>
+    </message>
+    <message>
+      <source>{0} has '{1}' twice in its header; {2}.</source>
+      <translation>{0} tiene «{1}» dos veces en su cabecera; {2}.</translation>
+    </message>
+    <message>
+      <source>{0} has a gap of {1} bytes before tensor '{2}'; {3}.</source>
+      <translation>{0} tiene un hueco de {1} bytes antes del tensor «{2}»; {3}.</translation>
+    </message>
+    <message>
+      <source>{0} has a header that is not valid JSON; {1}.</source>
+      <translation>La cabecera de {0} no es JSON válido; {1}.</translation>
+    </message>
+    <message>
+      <source>{0} has surplus tensor {1} ({2}); {3}.</source>
+      <translation>{0} tiene de más el tensor {1} ({2}); {3}.</translation>
+    </message>
+    <message>
+      <source>{0} has tensor '{1}' overlap the one before it; {2}.</source>
+      <translation>En {0} el tensor «{1}» se solapa con el anterior; {2}.</translation>
+    </message>
+    <message>
+      <source>{0} has {1} bytes behind its last tensor; {2}.</source>
+      <translation>{0} tiene {1} bytes tras su último tensor; {2}.</translation>
+    </message>
+    <message>
+      <source>{0} holds tensor '{1}' of shape {2} where {3} is expected; {4}.</source>
+      <translation>{0} contiene el tensor «{1}» de forma {2} y se espera {3}; {4}.</translation>
+    </message>
+    <message>
+      <source>{0} holds tensor '{1}' of type {2} where F32, F16 or BF16 is expected; convert the weights to F32.</source>
+      <translation>{0} contiene el tensor «{1}» de tipo {2} donde se espera F32, F16 o BF16; convierta los pesos a F32.</translation>
+    </message>
+    <message>
+      <source>{0} holds tensor '{1}' with {2} {3} where the kernels have {4}; use a model trained with {5} {6}.</source>
+      <translation>{0} contiene el tensor «{1}» con {2} {3} y los kernels tienen {4}; use un modelo entrenado con {5} {6}.</translation>
+    </message>
+    <message>
+      <source>{0} holds {1} values in tensor '{2}' that are NaN or Inf; {3}.</source>
+      <translation>{0} contiene {1} valores NaN o infinitos en el tensor «{2}»; {3}.</translation>
+    </message>
+    <message>
+      <source>{0} is a pipe or device, not weights; give a safetensors file.</source>
+      <translation>{0} es una tubería o un dispositivo, no pesos; indique un archivo safetensors.</translation>
+    </message>
+    <message>
+      <source>{0} is cut short: {1} bytes of tensors are listed, {2} are there; {3}.</source>
+      <translation>{0} está incompleto: figuran {1} bytes de tensores y hay {2}; {3}.</translation>
     </message>
     <message>
       <source>{0} lacks tensor {1} ({2}); {3}.</source>
@@ -1416,6 +1460,10 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
     <message>
       <source>{0} states a header of {1} bytes in a file of {2} bytes; {3}.</source>
       <translation>{0} indica una cabecera de {1} bytes en un archivo de {2} bytes; {3}.</translation>
+    </message>
+    <message>
+      <source>{0} was cut short while it was read; {1}.</source>
+      <translation>{0} se acortó mientras se leía; {1}.</translation>
     </message>
     <message>
       <source>{0}: a folder has this name; choose another name for the output.</source>
@@ -1938,12 +1986,20 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>use el que vino con los pesos</translation>
     </message>
     <message>
-      <source>expected {0} tensors, found {1}</source>
-      <translation>se esperaban {0} tensores y hay {1}</translation>
-    </message>
-    <message>
       <source>fetch or copy the file again</source>
       <translation>descargue o copie el archivo de nuevo</translation>
+    </message>
+    <message>
+      <source>give a safetensors file</source>
+      <translation>indique un archivo safetensors</translation>
+    </message>
+    <message>
+      <source>unpack it and give the safetensors file that is in it</source>
+      <translation>descomprímalo e indique el archivo safetensors que contiene</translation>
+    </message>
+    <message>
+      <source>expected {0} tensors, found {1}</source>
+      <translation>se esperaban {0} tensores y hay {1}</translation>
     </message>
     <message>
       <source>use the checkpoint that belongs to this config.json</source>

@@ -1184,6 +1184,10 @@ Everything happens on this computer; your originals are never changed.</source>
   <context>
     <name>sentences</name>
     <message>
+      <source>The model '{0}' can't be looked up ({1}); check the path and its permissions.</source>
+      <translation>モデル「{0}」を確認できません({1})。パスと権限を確認してください。</translation>
+    </message>
+    <message>
       <source>The model '{0}' isn't on this machine yet; get it with 'speechlens models fetch {1}', or put weights you have on the shelf with 'speechlens models add FILE'.</source>
       <translation>モデル「{0}」はまだこのコンピューターにありません。モデルの一覧で選んで取得するか、お持ちの重みを追加してください。</translation>
     </message>
@@ -1202,6 +1206,10 @@ Everything happens on this computer; your originals are never changed.</source>
     <message>
       <source>{0} holds no fields; {1}.</source>
       <translation>{0} に項目がありません。{1}。</translation>
+    </message>
+    <message>
+      <source>{0} is a pipe or device; {1}.</source>
+      <translation>{0} はパイプかデバイスです。{1}。</translation>
     </message>
     <message>
       <source>{0} is not valid JSON; {1}.</source>
@@ -1328,48 +1336,8 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>{0} の先頭は safetensors ヘッダーではなくゼロです。{1}。</translation>
     </message>
     <message>
-      <source>{0} can't be read ({1}); check the path and its permissions.</source>
-      <translation>{0} を読み取れません({1})。パスとアクセス権を確認してください。</translation>
-    </message>
-    <message>
-      <source>{0} describes tensor '{1}' in a way that makes no sense; {2}.</source>
-      <translation>{0} のテンソル「{1}」の記述が不正です。{2}。</translation>
-    </message>
-    <message>
-      <source>{0} has a header that is not valid JSON; {1}.</source>
-      <translation>{0} のヘッダーは正しい JSON ではありません。{1}。</translation>
-    </message>
-    <message>
       <source>{0} has only {1} bytes, too few for a safetensors file; {2}.</source>
       <translation>{0} は {1} バイトしかなく、safetensors ファイルには足りません。{2}。</translation>
-    </message>
-    <message>
-      <source>{0} has surplus tensor {1} ({2}); {3}.</source>
-      <translation>{0} に余分なテンソル {1} があります({2})。{3}。</translation>
-    </message>
-    <message>
-      <source>{0} has tensors that overlap or leave gaps; {1}.</source>
-      <translation>{0} のテンソルに重なりか隙間があります。{1}。</translation>
-    </message>
-    <message>
-      <source>{0} has {1} bytes behind its last tensor; {2}.</source>
-      <translation>{0} の最後のテンソルの後に {1} バイトあります。{2}。</translation>
-    </message>
-    <message>
-      <source>{0} holds tensor '{1}' of shape {2} where {3} is expected; {4}.</source>
-      <translation>{0} のテンソル「{1}」の形状は {2} ですが、{3} が必要です。{4}。</translation>
-    </message>
-    <message>
-      <source>{0} holds tensor '{1}' of type {2} where F32, F16 or BF16 is expected; convert the weights to floating point.</source>
-      <translation>{0} のテンソル「{1}」の型は {2} ですが、F32、F16、BF16 のいずれかが必要です。重みを浮動小数点に変換してください。</translation>
-    </message>
-    <message>
-      <source>{0} holds tensor '{1}' with {2} {3} where the kernels have {4}; use a model trained with {5} {6}.</source>
-      <translation>{0} のテンソル「{1}」は {2} {3} ですが、カーネルは {4} です。{5} {6} で学習したモデルを使ってください。</translation>
-    </message>
-    <message>
-      <source>{0} holds {1} values in tensor '{2}' that are NaN or Inf; {3}.</source>
-      <translation>{0} のテンソル「{2}」に NaN か無限大の値が {1} 個あります。{3}。</translation>
     </message>
     <message>
       <source>{0} is a Git LFS pointer, not the weights themselves; fetch it with 'git lfs pull'.</source>
@@ -1384,20 +1352,96 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>{0} は PyTorch などの ZIP アーカイブです。コードを含みうるため開きません。作成元で state dict を保存してください: safetensors.torch.save_file(torch.load(FILE, weights_only=True), 'model.safetensors')</translation>
     </message>
     <message>
+      <source>{0} is a compressed file; {1}.</source>
+      <translation>{0} は圧縮ファイルです。{1}。</translation>
+    </message>
+    <message>
+      <source>{0} is a file of NumPy, which can hold code, so it is never opened; save its arrays where they came from: safetensors.numpy.save_file(dict(numpy.load(FILE)), 'model.safetensors').</source>
+      <translation>{0} は NumPy のファイルで、コードを含みうるため開きません。元の環境で配列を保存してください: safetensors.numpy.save_file(dict(numpy.load(FILE)), 'model.safetensors')。</translation>
+    </message>
+    <message>
+      <source>{0} is a file of weights in another format; {1}.</source>
+      <translation>{0} は別の形式の重みファイルです。{1}。</translation>
+    </message>
+    <message>
+      <source>{0} is a sound file, not weights; {1}.</source>
+      <translation>{0} は音声ファイルで、重みではありません。{1}。</translation>
+    </message>
+    <message>
       <source>{0} is a text in JSON, not weights; {1}.</source>
       <translation>{0} は JSON テキストで、重みではありません。{1}。</translation>
+    </message>
+    <message>
+      <source>{0} is a text, not weights; {1}.</source>
+      <translation>{0} はテキストで、重みではありません。{1}。</translation>
     </message>
     <message>
       <source>{0} is a web page, not weights; {1}.</source>
       <translation>{0} はウェブページで、重みではありません。{1}。</translation>
     </message>
     <message>
-      <source>{0} is cut short: {1} bytes of tensors are listed, {2} are there; {3}.</source>
-      <translation>{0} は途中で切れています。記載のテンソルは {1} バイト、実際は {2} バイトです。{3}。</translation>
+      <source>{0} is an archive; {1}.</source>
+      <translation>{0} はアーカイブです。{1}。</translation>
     </message>
     <message>
       <source>{0} is empty; {1}.</source>
       <translation>{0} は空です。{1}。</translation>
+    </message>
+    <message>
+      <source>{0} can't be read ({1}); check the path and its permissions.</source>
+      <translation>{0} を読み取れません({1})。パスとアクセス権を確認してください。</translation>
+    </message>
+    <message>
+      <source>{0} describes tensor '{1}' in a way that makes no sense; {2}.</source>
+      <translation>{0} のテンソル「{1}」の記述が不正です。{2}。</translation>
+    </message>
+    <message>
+      <source>{0} has '{1}' twice in its header; {2}.</source>
+      <translation>{0} のヘッダーに「{1}」が二度あります。{2}。</translation>
+    </message>
+    <message>
+      <source>{0} has a gap of {1} bytes before tensor '{2}'; {3}.</source>
+      <translation>{0} はテンソル「{2}」の前に {1} バイトの隙間があります。{3}。</translation>
+    </message>
+    <message>
+      <source>{0} has a header that is not valid JSON; {1}.</source>
+      <translation>{0} のヘッダーは正しい JSON ではありません。{1}。</translation>
+    </message>
+    <message>
+      <source>{0} has surplus tensor {1} ({2}); {3}.</source>
+      <translation>{0} に余分なテンソル {1} があります({2})。{3}。</translation>
+    </message>
+    <message>
+      <source>{0} has tensor '{1}' overlap the one before it; {2}.</source>
+      <translation>{0} ではテンソル「{1}」が直前のものと重なっています。{2}。</translation>
+    </message>
+    <message>
+      <source>{0} has {1} bytes behind its last tensor; {2}.</source>
+      <translation>{0} の最後のテンソルの後に {1} バイトあります。{2}。</translation>
+    </message>
+    <message>
+      <source>{0} holds tensor '{1}' of shape {2} where {3} is expected; {4}.</source>
+      <translation>{0} のテンソル「{1}」の形状は {2} ですが、{3} が必要です。{4}。</translation>
+    </message>
+    <message>
+      <source>{0} holds tensor '{1}' of type {2} where F32, F16 or BF16 is expected; convert the weights to F32.</source>
+      <translation>{0} のテンソル「{1}」は {2} 型ですが、F32、F16、BF16 のいずれかが必要です。重みを F32 に変換してください。</translation>
+    </message>
+    <message>
+      <source>{0} holds tensor '{1}' with {2} {3} where the kernels have {4}; use a model trained with {5} {6}.</source>
+      <translation>{0} のテンソル「{1}」は {2} {3} ですが、カーネルは {4} です。{5} {6} で学習したモデルを使ってください。</translation>
+    </message>
+    <message>
+      <source>{0} holds {1} values in tensor '{2}' that are NaN or Inf; {3}.</source>
+      <translation>{0} のテンソル「{2}」に NaN か無限大の値が {1} 個あります。{3}。</translation>
+    </message>
+    <message>
+      <source>{0} is a pipe or device, not weights; give a safetensors file.</source>
+      <translation>{0} はパイプかデバイスで、重みではありません。safetensors ファイルを指定してください。</translation>
+    </message>
+    <message>
+      <source>{0} is cut short: {1} bytes of tensors are listed, {2} are there; {3}.</source>
+      <translation>{0} は途中で切れています。記載のテンソルは {1} バイト、実際は {2} バイトです。{3}。</translation>
     </message>
     <message>
       <source>{0} lacks tensor {1} ({2}); {3}.</source>
@@ -1406,6 +1450,10 @@ Everything happens on this computer; your originals are never changed.</source>
     <message>
       <source>{0} states a header of {1} bytes in a file of {2} bytes; {3}.</source>
       <translation>{0} は {2} バイトのファイルなのに、ヘッダーが {1} バイトとされています。{3}。</translation>
+    </message>
+    <message>
+      <source>{0} was cut short while it was read; {1}.</source>
+      <translation>{0} は読み込み中に切り詰められました。{1}。</translation>
     </message>
     <message>
       <source>{0}: a folder has this name; choose another name for the output.</source>
@@ -1928,12 +1976,20 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>重みに付属のものを使ってください</translation>
     </message>
     <message>
-      <source>expected {0} tensors, found {1}</source>
-      <translation>必要なテンソル {0} 個、実際は {1} 個</translation>
-    </message>
-    <message>
       <source>fetch or copy the file again</source>
       <translation>ファイルを取得し直すか、コピーし直してください</translation>
+    </message>
+    <message>
+      <source>give a safetensors file</source>
+      <translation>safetensors ファイルを指定してください</translation>
+    </message>
+    <message>
+      <source>unpack it and give the safetensors file that is in it</source>
+      <translation>展開して中の safetensors ファイルを指定してください</translation>
+    </message>
+    <message>
+      <source>expected {0} tensors, found {1}</source>
+      <translation>必要なテンソル {0} 個、実際は {1} 個</translation>
     </message>
     <message>
       <source>use the checkpoint that belongs to this config.json</source>
