@@ -43,11 +43,11 @@ class PackedBands:
         self.first: list[int] = []
         self.width: list[int] = []
         for weights in classes:
-            tensors = BandWeights(*(_float32(a) for a in weights))
-            for n in range(len(tensors.gain)):
+            packed = _packed_class(BandWeights(*(_float32(a) for a in weights)))
+            for band in packed:
                 self.first.append(self.covered(len(self.first)))
-                self.width.append(tensors.gain.shape[1] // 3)
-                self.bands.append(_packed_band(BandWeights(*(a[n] for a in tensors))))
+                self.width.append(weights.gain.shape[1] // 3)
+                self.bands.append(band)
         # The launcher's view of `bands`, made once.
         self.structures: Any = None
 
@@ -60,19 +60,21 @@ class PackedBands:
         return self.first[count - 1] + self.width[count - 1] if count else 0
 
 
-def _packed_band(band: BandWeights) -> tuple[np.ndarray, ...]:
+def _packed_class(bands: BandWeights) -> list[tuple[np.ndarray, ...]]:
+    """The arrays of each band: parts of one array for all of a class, whole cache lines each."""
     pairs = (
-        (band.enter * band.gain[:, None], band.enter_bias),
-        (band.widen, band.widen_bias),
-        (band.mask, band.mask_bias),
+        (bands.enter * bands.gain[..., None], bands.enter_bias),
+        (bands.widen, bands.widen_bias),
+        (bands.mask, bands.mask_bias),
     )
-    return tuple(_aligned(a) for weight, bias in pairs for a in (_grouped(weight), _padded(bias)))
+    packed = [_aligned(a) for weight, bias in pairs for a in (_grouped(weight), _padded(bias))]
+    return list(zip(*packed, strict=True))
 
 
 def _grouped(weight: np.ndarray) -> np.ndarray:
-    """[in, out] to [out / 16, in, 16], zeros filled up."""
+    """[n, in, out] to [n, out / 16, in, 16], zeros filled up."""
     filled = _padded(weight)
-    return filled.reshape(len(filled), -1, GROUP).swapaxes(0, 1)
+    return filled.reshape(*filled.shape[:2], -1, GROUP).swapaxes(1, 2)
 
 
 def _padded(a: np.ndarray) -> np.ndarray:

@@ -115,7 +115,7 @@ def pointer(x: np.ndarray | None) -> int | None:
 
 def aligned(shape: tuple[int, ...]) -> np.ndarray:
     """Zeroed float32 array that starts on a cache line."""
-    count = int(np.prod(shape))
+    count = math.prod(shape)
     raw = np.zeros(count + CACHE_LINE // 4, np.float32)
     skip = -raw.ctypes.data % CACHE_LINE // 4
     return raw[skip : skip + count].reshape(shape)
