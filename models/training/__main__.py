@@ -68,6 +68,8 @@ def _parser() -> argparse.ArgumentParser:
 if __name__ == "__main__":
     # Training takes the GPU's faster products; results are checked in full float32 afterwards.
     os.environ.setdefault(precision.VARIABLE, "1")
+    # MLX keeps 128 plans by itself; a run has more, and cuFFT fails after some hundreds made anew.
+    os.environ.setdefault("MLX_CUDA_FFT_CACHE_SIZE", "1024")
     code = main()
     if code == GpuError.exit_code:
         # Tearing down what is left of a GPU that failed ends in an abort or hangs.

@@ -20,6 +20,7 @@ from speechlens.models.training.signals import (
     low_pass,
     on_rows,
     rms,
+    rows_where,
     smooth_step,
     taken,
 )
@@ -67,7 +68,7 @@ def _column(values: np.ndarray) -> mx.array:
 
 def _speech(pools: Pools, d: Draw) -> tuple[mx.array, np.ndarray]:
     """Voices of unit level with their colour, dips and second speakers, and the band [B] that they hold."""
-    n, count, joined = d["n"], len(d["joined"]), np.flatnonzero(d["joined"])
+    n, count, joined = d["n"], len(d["joined"]), rows_where(d["joined"])
     voices = _together(d["voice"], _rows(d["second"], joined))
     formants = np.concatenate([d["formants"], np.ones(len(joined))])
     colour = np.concatenate([d["voice_colour"], np.zeros((len(joined), len(KNOTS)))])
@@ -107,7 +108,7 @@ def _dip(d: Draw, rows: np.ndarray, n: int) -> mx.array:
 def _in_rooms(pools: Pools, d: Draw, speech: mx.array, key: mx.array) -> tuple[mx.array, mx.array]:
     """What a microphone hears, and the target: the same with early reflections only."""
     speech = speech * _column(~d["silent"])
-    rows = np.flatnonzero(d["room"])
+    rows = rows_where(d["room"])
     if not len(rows):
         return speech, speech
     at = mx.array(rows)
@@ -119,7 +120,7 @@ def _in_rooms(pools: Pools, d: Draw, speech: mx.array, key: mx.array) -> tuple[m
 
 def _noise(pools: Pools, d: Draw, level: mx.array, key: mx.array) -> mx.array:
     """Noise at the drawn ratio to `level` [B, 1]: none in clean input, unit level where nobody speaks."""
-    count, rows = len(d["silent"]), np.flatnonzero(d["noise_balance"])
+    count, rows = len(d["silent"]), rows_where(d["noise_balance"])
     x = noises.noise(pools, _together(d["noises"][0], noises.rows_of(d["noises"][1], rows)), d["n"], key)
     x, second = x[:count], x[count:] * _column(d["noise_balance"][rows])
     x = on_rows(x, d["noise_balance"] > 0, lambda first, _: first + second)

@@ -10,6 +10,7 @@ KNOTS = (60.0, 120.0, 250.0, 500.0, 1000.0, 2000.0, 4000.0, 8000.0, 16000.0)  # 
 _TAPS = 16  # on each side of the interpolator
 _AT_ONCE = 8  # taps
 _FRACTION = 16  # bits
+_GROUP = 8  # rows
 
 
 def fast_length(n: int) -> int:
@@ -24,9 +25,18 @@ def fast_length(n: int) -> int:
         n += 1
 
 
-def on_rows(x: mx.array, chosen: np.ndarray, change: Callable[[mx.array, np.ndarray], mx.array]) -> mx.array:
-    """x with the rows where `chosen` [B] is true replaced by change(those rows, their indices)."""
+def rows_where(chosen: np.ndarray) -> np.ndarray:
+    """Indices where `chosen` [B] is true, the last one repeated up to a multiple of eight.
+
+    So few shapes occur that cuFFT's plans for them can all be kept: making one costs milliseconds.
+    """
     indices = np.flatnonzero(chosen)
+    return np.pad(indices, (0, -len(indices) % _GROUP), mode="edge") if len(indices) else indices
+
+
+def on_rows(x: mx.array, chosen: np.ndarray, change: Callable[[mx.array, np.ndarray], mx.array]) -> mx.array:
+    """x with the rows where `chosen` [B] is true replaced by change(those rows, their `rows_where`)."""
+    indices = rows_where(chosen)
     if not len(indices):
         return x
     at = mx.array(indices)

@@ -164,3 +164,26 @@ def test_joins_of_utterances_get_the_floor_of_the_recording():
     assert y[9500:10500].astype(float).std() == pytest.approx(30, rel=0.5)
     untouched = np.r_[0:9000, 11000:32000]
     assert np.array_equal(y[untouched], x[untouched])
+
+
+def test_rows_go_in_groups_of_eight():
+    x = mx.zeros((24, 3))
+    chosen = np.arange(24) % 5 == 0
+    assert signals.rows_where(chosen).tolist() == [0, 5, 10, 15, 20, 20, 20, 20]
+    assert not len(signals.rows_where(chosen & False))
+    changed = np.array(signals.on_rows(x, chosen, lambda part, rows: part + mx.array(rows + 1.0)[:, None]))
+    assert np.array_equal(changed, np.where(chosen, np.arange(24) + 1.0, 0.0)[:, None] * np.ones(3))
+
+
+def test_few_shapes_of_transforms_occur(pools, monkeypatch):
+    """Plans for all have to fit into the cache of cuFFT's, and to be made anew costs milliseconds."""
+    seen, plain = set(), mx.fft.rfft
+
+    def noted(x, n=None, axis=-1):
+        seen.add((n or x.shape[-1], x.size // x.shape[-1]))
+        return plain(x, n=n, axis=axis)
+
+    monkeypatch.setattr(mx.fft, "rfft", noted)
+    for step in range(40):
+        mixing.batch(pools, Shape(48000, 0.5, 24), Mixing(), 1, step)
+    assert len(seen) < 40
