@@ -21,7 +21,8 @@ from speechlens.kernels.conv_stage import tiles
 from speechlens.models import load, loading, reuse
 from speechlens.models.reuse import Reuse, ReuseConfig
 from speechlens.models.reuse_signal import expand, features
-from tests.conftest import FIXTURES
+from tests.conftest import FIXTURES, through
+from tests.models import float64
 from tests.models.checkpoint import make_config, make_tensors, write
 
 CASES = ["small_8k", "small_8k_zero_rule", "full_22k"]
@@ -131,6 +132,43 @@ def check_waveform(models, name, strict):
     error = output[:: int(case["sample_stride"])] - case[key]
     assert np.abs(error).max() < 2e-5
     assert np.sqrt(np.mean(error**2)) < 2e-6
+
+
+@pytest.fixture(scope="module")
+def one_block(tmp_path_factory):
+    """A network of one block, and its tensors."""
+    tensors = make_tensors(11, blocks=1)
+    return load(write(tmp_path_factory.mktemp("one"), tensors, 1)), tensors
+
+
+@pytest.mark.parametrize(
+    ("rate", "n"),
+    [
+        *((4000, n) for n in (2, 19, 20, 80, 159, 160, 161)),
+        *((rate, rate // 200 + odd) for rate, odd in ((11025, 0), (22050, 1), (32000, -1), (96000, -1))),
+        (11025, 221),
+    ],
+)
+def test_odd_lengths_and_rates_match_float64(one_block, rate, n):
+    """Around the hop, half a window and a whole one; another program in float64 says what comes out."""
+    model, tensors = one_block
+    x = (np.random.default_rng(n).standard_normal(n) * 0.1).astype(np.float32)
+    expected = float64.enhance(tensors, x, rate, blocks=1)
+    for strict in (False, True):
+        found = np.array(model.enhance(mx.array(x)[None], rate, strict=strict)[0])
+        assert np.abs(found - expected).max() < 2e-5
+
+
+def test_stereo_and_silence_match_float64(one_block):
+    """Each channel on its own, and a silent one stays silent to the bit."""
+    model, tensors = one_block
+    sound = (np.random.default_rng(0).standard_normal((161, 3)) * 0.1).astype(np.float32)
+    sound[:, 1] = 0
+    found = through(model, sound, 4000)
+    assert not found[:, 1].any()
+    for channel in (0, 2):
+        expected = float64.enhance(tensors, sound[:, channel], 4000, blocks=1)
+        assert np.abs(found[:, channel] - expected).max() < 2e-5
 
 
 def test_seventeen_frames_fall_to_the_zero_rule():
