@@ -17,6 +17,7 @@ from speechlens.audio.info import Wave
 from speechlens.audio.media.writer import MediaWriter
 from speechlens.audio.pipes import PipeFile
 from speechlens.audio.plan import OutputSpec
+from speechlens.audio.repeatable import settle
 from speechlens.audio.riff_write import WaveHeader
 from speechlens.audio.streams import AnyWriter
 from speechlens.errors import InternalError, OutputError
@@ -64,6 +65,7 @@ class Writer:
         self._bits = formats.BITS.get(spec.subtype)
         self._dither = dither and self._bits is not None and self._bits <= 16
         self._saturated = 0
+        self._held = np.zeros((0, spec.channels), np.float32)
         self._atomic = PipeFile() if is_pipe(target) else AtomicFile(target, overwrite)
         self._done = False
         # Tracked only where a PEAK chunk asks for it.
@@ -116,8 +118,18 @@ class Writer:
             raise InternalError(
                 f"{self._atomic.name}: a block of shape {block.shape} was to be written; report this."
             )
+        block = self._whole(block)
         for first in range(0, len(block), _BLOCK):
             self._write(block[first : first + _BLOCK])
+
+    def _whole(self, block: np.ndarray) -> np.ndarray:
+        """What is to be written now: Vorbis comes out otherwise where its encoder is fed in other steps."""
+        if self.spec.subtype != "VORBIS":
+            return block
+        block = np.concatenate([self._held, block])
+        whole = len(block) // _BLOCK * _BLOCK
+        self._held = block[whole:].copy()
+        return block[:whole]
 
     def _write(self, block: np.ndarray) -> None:
         if not np.isfinite(block).all():
@@ -164,6 +176,8 @@ class Writer:
             self.notices.append(Notice("clipped", text))
 
     def _finish(self) -> None:
+        if len(self._held):
+            self._write(self._held)
         with self._errors():
             with surfaced(self._sink):
                 self._stream.close()
@@ -171,6 +185,8 @@ class Writer:
                 self._finish_wave(self._header)
             elif self.spec.extra:
                 self._place_extra()
+            else:
+                settle(self._atomic.file, self.spec.container)
 
     def _finish_wave(self, header: WaveHeader) -> None:
         if not header.fits(self.frames) and not isinstance(self._atomic, PipeFile):

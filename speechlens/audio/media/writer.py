@@ -77,14 +77,12 @@ class MediaWriter:
             )
         if not np.isfinite(block).all():
             raise InternalError(f"{self._atomic.name}: NaN or Inf was to be written; report this.")
-        # A second at a time, so that the copied packets come in between.
-        for first in range(0, len(block), self._plan.rate):
-            part = block[first : first + self._plan.rate]
-            self.frames += len(part)
-            with self._errors():
-                for packet in self._encoder.feed(self._av, part, self._dither):
-                    self._mux_track(packet)
-                self._copy_until((self._plan.begin + self.frames) / self._plan.rate)
+        self.frames += len(block)
+        with self._errors():
+            for packet in self._encoder.feed(self._av, block, self._dither):
+                self._mux_track(packet)
+                # After each packet, not each block, so that the order in the file doesn't depend on blocks.
+                self._copy_until((self._plan.begin + self._encoded) / self._plan.rate)
 
     def _mux_track(self, packet: Any) -> None:
         """One packet of the track; the last is held back, as it may need a trim."""
