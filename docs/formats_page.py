@@ -132,8 +132,11 @@ silence.
 * Before the model is loaded 50 ms are encoded and decoded again; an output that can't be made is refused
   then. The finished file is opened and compared with the source (streams, codecs, lengths) before it gets
   its name.
-* Other things that FFmpeg decodes are read and written as another format: Windows Media, AMR, FLV, AC-3,
-  MPEG streams, WavPack, Monkey's Audio, True Audio.
+* Other things that FFmpeg decodes are read and written as another format: Windows Media, RealMedia, AMR,
+  FLV, AC-3, DTS, MPEG streams (also of Blu-ray), MXF, DV, WavPack, Monkey's Audio, True Audio.
+* What is cut short or has holes is saved as far as it goes, holes as silence, and told, wherever the file's
+  structure lets it be known. MPEG streams may begin and end behind any packet, as recordings of broadcasts
+  do; a clock that begins anew, as where streams are joined, is no gap.
 * MP4, M4A and MOV whose index stands in front, so that playing can begin during a download, keep it there.
 * Not carried over: the time code track of MOV is made anew from its tag.
 

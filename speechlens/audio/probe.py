@@ -8,17 +8,12 @@ import struct
 from collections.abc import Iterator
 from typing import BinaryIO
 
+from speechlens.audio import tails
+
 _MAX_EXTRA = 64 << 20
 _SAMPLE_BYTES = {"PCM_S8": 1, "PCM_U8": 1, "PCM_16": 2, "PCM_24": 3, "PCM_32": 4, "FLOAT": 4, "DOUBLE": 8}
 _SAMPLE_BYTES |= {"ULAW": 1, "ALAW": 1}
 _END = 1 << 17
-# kbit/s of layer III: MPEG 2 and 2.5, MPEG 1.
-_MP3_RATES = (
-    (8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160),
-    (32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320),
-)
-_MP3_FRAME = re.compile(rb"\xff[\xe0-\xff]")
-_MP3_HELD = 4
 _FLAC_NAMES = {2: "application data", 5: "cue sheet", 6: "picture"}
 _OGG_TAGS = {"TITLE", "ARTIST", "ALBUM", "COMMENT", "DATE", "GENRE", "TRACKNUMBER", "COPYRIGHT", "LICENSE"}
 _OGG_TAGS |= {"ENCODER", "SOFTWARE", "DESCRIPTION"}
@@ -49,8 +44,9 @@ def stated_frames(container: str, subtype: str, channels: int, file: BinaryIO) -
 
 def cut_short(container: str, file: BinaryIO, size: int) -> bool:
     """Whether an Ogg stream lacks the page that marks its end, or an MP3 a part of its last frame."""
-    end = _at(file, max(0, size - _END), _END)
-    return _ogg_cut(end) if container == "OGG" else _mp3_cut(end) if container == "MP3" else False
+    if container == "MP3":
+        return tails.cut(tails.MPEG_AUDIO, file)
+    return container == "OGG" and _ogg_cut(_at(file, max(0, size - _END), _END))
 
 
 def _ogg_cut(end: bytes) -> bool:
@@ -58,31 +54,6 @@ def _ogg_cut(end: bytes) -> bool:
     lengths = end[page + 27 : page + 27 + sum(end[page + 26 : page + 27])]
     last, whole = end[page + 5 : page + 6] >= b"\x04", page + 27 + len(lengths) + sum(lengths) <= len(end)
     return page >= 0 and not (last and whole)
-
-
-def _mp3_cut(end: bytes) -> bool:
-    """Frames are followed from the first place where several hold together."""
-    if end[-128:-125] == b"TAG":
-        end = end[:-128]
-    for found in _MP3_FRAME.finditer(end):
-        at, held = found.start(), 0
-        while at < len(end) and (length := _mp3_frame(end[at : at + 4])):
-            at, held = at + length, held + 1
-        if held >= _MP3_HELD:
-            return at > len(end) or 0 < len(end) - at < 4
-    return False
-
-
-def _mp3_frame(head: bytes) -> int:
-    """Bytes of the MPEG layer III frame with this head (ISO/IEC 11172-3, 2.4.1.3); 0 where it is none."""
-    if len(head) < 4 or head[0] != 0xFF or head[1] & 0xE6 != 0xE2:
-        return 0
-    version, rate, sampling, padding = head[1] >> 3 & 3, head[2] >> 4, head[2] >> 2 & 3, head[2] >> 1 & 1
-    if version == 1 or sampling == 3 or not 0 < rate < 15:
-        return 0
-    first = version == 3
-    hertz = (44100, 48000, 32000)[sampling] >> {3: 0, 2: 1, 0: 2}[version]
-    return (144 if first else 72) * 1000 * _MP3_RATES[first][rate - 1] // hertz + padding
 
 
 def frames_counted(container: str, file: BinaryIO) -> bool:

@@ -6,7 +6,7 @@ import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 
-from speechlens.audio import plan_output, probe
+from speechlens.audio import plan_output, probe, tails
 from speechlens.audio.media import ends
 from speechlens.audio.media.edits import index_in_front
 from speechlens.audio.pipes import PipeReader
@@ -65,7 +65,7 @@ def media(data: bytes) -> None:
     """What is looked up in the outermost structure of media files beside FFmpeg."""
     with _file("x.mp4", data).open("rb") as file:
         index_in_front(file)
-        for demuxer in ("mov", "avi", "matroska"):
+        for demuxer in ("mov", "avi", "matroska", "asf", "wv", "mxf", *tails.MEDIA):
             ends.cut_short(demuxer, file)
 
 

@@ -25,9 +25,26 @@ MEDIA = {
     "MP4 in fragments": ("mp4", "mp4", "aac", {"movflags": "frag_keyframe+empty_moov", **FRAGMENTS}, 125),
     "MP4 in fragments, index": ("mp4", "mp4", "aac", {"movflags": "dash+global_sidx", **FRAGMENTS}, 0),
     "AAC": ("aac", "adts", "aac", {}, 0),
+    "Transport stream": ("ts", "mpegts", "aac", {}, 125),
+    "Transport stream with MP2": ("ts", "mpegts", "mp2", {}, 0),
+    "Transport stream with Opus": ("ts", "mpegts", "libopus", {}, 125),
+    "Transport stream of Blu-ray": ("m2ts", "mpegts", "ac3", {"mpegts_m2ts_mode": "1"}, 125),
+    "Programme stream": ("mpg", "vob", "ac3", {}, 125),
+    "Flash video": ("flv", "flv", "aac", {}, 125),
+    "Flash video, live": ("flv", "flv", "aac", {"flvflags": "no_duration_filesize"}, 0),
+    "Windows Media": ("wma", "asf", "wmav2", {}, 0),
+    "Windows Media with pictures": ("wmv", "asf", "wmav2", {}, 125),
+    "MXF": ("mxf", "mxf", "pcm_s16le", {}, 125),
+    "WavPack": ("wv", "wv", "wavpack", {}, 0),
+    "True Audio": ("tta", "tta", "tta", {}, 0),
+    "AC-3": ("ac3", "ac3", "ac3", {}, 0),
+    "E-AC-3": ("eac3", "eac3", "eac3", {}, 0),
+    "MP2": ("mp2", "mp2", "mp2", {}, 0),
     "MP3": ("mp3", "mp3", "libmp3lame", {}, 0),
     "MP3 without a count": ("mp3", "mp3", "libmp3lame", {"write_xing": "0"}, 0),
 }
+PICTURES = {"flv": "flv", "mpg": "mpeg2video", "mxf": "mpeg2video"}
+SAMPLES = {"wv": "s16p", "tta": "s16"}
 PACKED = {"Ogg Vorbis": ("OGG", "VORBIS"), "Ogg Opus": ("OGG", "OPUS"), "FLAC": ("FLAC", "PCM_16")}
 
 
@@ -41,8 +58,9 @@ def whole(request, tmp_path_factory):
         soundfile.write(path, SOUND, RATE, subtype, format=container)
         return path
     suffix, muxer, encoder, options, pictures = MEDIA[request.param]
-    sound = [Track(SOUND, RATE, encoder)]
-    return make(folder / f"in.{suffix}", muxer, sound, options=options, video=pictures)
+    sound = [Track(SOUND, RATE, encoder, format=SAMPLES.get(suffix))]
+    codec = PICTURES.get(suffix, "mpeg4")
+    return make(folder / f"in.{suffix}", muxer, sound, options=options, video=pictures, codec=codec)
 
 
 def enhanced(path, tmp_path):
@@ -64,12 +82,14 @@ def test_nothing_is_told_of_a_whole_file(whole, tmp_path):
 def test_a_cut_is_told_once(whole, tmp_path, share):
     data = whole.read_bytes()
     path = tmp_path / whole.name
-    path.write_bytes(data[: int(share * len(data))])
+    size = int(share * len(data))
+    if len(data[:size]) % 188 == 0:
+        size += 1  # a stream of packets may end behind any of them
+    path.write_bytes(data[:size])
     seconds, told = enhanced(path, tmp_path)
     assert 0.5 * share * 5 < seconds < 5.1
     assert len(told) == 1
-    if whole.suffix != ".aac":  # without any structure a cut looks like damage
-        assert "cut short" in told[0]
+    assert "cut short" in told[0]
 
 
 def test_an_open_end_is_no_cut(tmp_path):

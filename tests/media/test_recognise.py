@@ -26,6 +26,12 @@ def test_samples_that_look_like_aac_are_samples(tmp_path, container, subtype):
     assert recognise(path.read_bytes()[:4096]) is None
 
 
+def test_frames_of_mp3_are_no_packets_of_blu_ray():
+    """Both may be of 192 bytes."""
+    assert recognise((b"\xff\xfb\x54\xc4\x47" + bytes(187)) * 21) is None
+    assert recognise((bytes(4) + b"\x47" + bytes(187)) * 21) == ("an MPEG transport stream", "mpegts")
+
+
 def test_noise_is_no_media():
     rng = np.random.default_rng(0)
     assert not any(recognise(rng.bytes(4096)) for _ in range(2000))

@@ -44,11 +44,17 @@ _FOREIGN = (
     (rb"#!AMR", "amr", "AMR"),
     (rb"FLV\x01", "flv", "Flash video"),
     (rb"\x0b\x77", "ac3", "AC-3"),
+    (rb"\x7f\xfe\x80\x01", "dts", "DTS"),
     (rb"\x00\x00\x01\xba", "mpeg", "an MPEG programme stream"),
-    (rb"\x47.{187}\x47.{187}\x47", "mpegts", "an MPEG transport stream"),
+    (rb".{0,187}?\x47(?:.{187}\x47){4}", "mpegts", "an MPEG transport stream"),
+    # Of Blu-ray; frames of MP3 may be of 192 bytes, too.
+    (rb"(?!\xff[\xe0-\xff]).{4}\x47(?:.{191}\x47){4}", "mpegts", "an MPEG transport stream"),
     (rb"wvpk", "wv", "WavPack"),
     (rb"MAC ", "ape", "Monkey's Audio"),
     (rb"TTA1", "tta", "True Audio"),
+    (rb"\x06\x0e\x2b\x34\x02\x05\x01\x01\x0d\x01\x02", "mxf", "MXF"),
+    (rb"\x1f\x07\x00[\x3f\xbf]", "dv", "DV"),
+    (rb"\.RMF", "rm", "RealMedia"),
 )
 _ADTS = re.compile(rb"\xff[\xf0\xf1\xf8\xf9].{5}", re.S)
 # Containers of libsndfile: samples in them may look like anything.

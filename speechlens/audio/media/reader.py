@@ -12,15 +12,15 @@ from speechlens.audio.fmt import check_shape
 from speechlens.audio.info import AudioInfo
 from speechlens.audio.media import ends
 from speechlens.audio.media import source as sources
+from speechlens.audio.media.clock import Clock
+from speechlens.audio.media.damage import STREAMED, Damage
 from speechlens.audio.media.source import Source, Track
 from speechlens.errors import InputError
 from speechlens.levels import MAX_SAMPLE
 from speechlens.notices import Notice
 
-# A jump of the time stamps by less is rounding: Matroska counts milliseconds.
-_GAP_SECONDS = Fraction(1, 100)
-# No file may make a day of silence out of one wrong number.
-_MAX_GAP_SECONDS, _MAX_SILENCE_SECONDS = 3600, 24 * 3600
+# No file may make days of silence out of some wrong numbers.
+_MAX_SILENCE_SECONDS = 24 * 3600
 _TAGS = {"track": "tracknumber", "encoder": "software"}
 _NAMES = ("title", "artist", "album", "comment", "date", "genre", "track", "copyright")
 
@@ -56,14 +56,16 @@ class MediaReader:
 
     def _start(self) -> None:
         """Decode the first block, which says what the samples are."""
-        self._read = self._position = self._repaired = self._damaged = self._gaps = 0
-        self._sought = False
+        self._read = self._repaired = self._gaps = 0
+        self._sought = self._ended = False
         self._buffer: list[np.ndarray] = []
         if self._stream.codec_context is None:
             raise self._unknown_codec()
         self._discard_others()
+        self._damage = Damage(self._demuxer, self._cut, sources.lasts(self._stream))
         self._frames = self._decoded()
-        first = next(self._frames, None)
+        with self._source.errors():
+            first = next(self._frames, None)
         if first is None:
             raise InputError(
                 f"{self._name}: the file holds no samples (0 frames); record or export it again."
@@ -71,8 +73,8 @@ class MediaReader:
         self.info = self._described(first)
         deep = self.info.media.bits > 24 and self.info.subtype not in ("FLOAT",)  # type: ignore[union-attr]
         self.dtype = "float64" if deep and first.format.name[:3] in ("s32", "dbl") else "float32"
-        self._anchor, self._since = self._time(first), 0
-        self._take(first)
+        self._clock = Clock(first.time_base or Fraction(1), first.sample_rate, self._demuxer in STREAMED)
+        self._coming: Any = first
 
     def _discard_others(self) -> None:
         everything = self._source.av.stream.Discard.all
@@ -97,13 +99,13 @@ class MediaReader:
             bits,
             first.layout.name,
             sources.bit_rate(self.path, self._demuxer, stream),
-            self._time(first) or Fraction(0),
+            Fraction(0) if first.pts is None else first.pts * first.time_base,
             first.samples,
             tuple(s.index for s in audio),
             tuple(map(sources.choice, audio)),
             tuple(map(sources.described, others)),
         )
-        seconds = self._stated = sources.lasts(stream)
+        seconds = sources.lasts(stream)
         if seconds is None and container.duration:
             seconds = Fraction(container.duration, self._source.av.time_base)
         return AudioInfo(
@@ -117,37 +119,35 @@ class MediaReader:
             media=track,
         )
 
-    def _time(self, frame: Any) -> Fraction | None:
-        return None if frame.pts is None else frame.pts * frame.time_base
-
     def _decoded(self) -> Iterator[Any]:
         """Frames of the track; damaged packets are passed over, and leave a gap."""
-        failure = self._source.av.error.FFmpegError
+        failure, damage = self._source.av.error.FFmpegError, self._damage
         packets = self._source.container.demux(self._stream)
         while True:
             try:
                 packet = next(packets, None)
-            except failure as error:
-                self._damaged += 1
-                if isinstance(error, OSError) and error.errno == 5:
-                    raise self._failed() from None
+            except failure:
+                damage.failed()
                 return
             if packet is None:
                 return
             try:
-                yield from packet.decode()
+                frames = packet.decode()
             except failure:
-                self._damaged += 1
+                damage.failed()
+                continue
+            damage.decoded(packet, frames)
+            yield from frames
 
-    def _take(self, frame: Any) -> None:
+    def _take(self, frame: Any, following: Any) -> None:
         """A decoded frame into the buffer, after the silence of a gap before it."""
         if (frame.sample_rate, frame.layout.nb_channels) != (self.info.rate, self.info.channels):
             raise InputError(
                 f"{self._name}: rate or channels change within the track, which one output can't hold; "
                 "convert the file to WAV first."
             )
-        gap = self._gap(frame)
-        if gap:
+        gap = self._clock.gap(frame.pts, frame.samples, following and following.pts)
+        if gap and not self._sought:
             self._gaps += gap
             # A view of one frame: a gap takes no memory, however long it says it is.
             silence = np.zeros((1, self.info.channels), self.dtype)
@@ -155,30 +155,12 @@ class MediaReader:
             if self._gaps > _MAX_SILENCE_SECONDS * self.info.rate:
                 raise self._source.damaged()
         block = _samples(frame, self.dtype)
-        bad = ~(np.abs(block) <= MAX_SAMPLE)
-        if bad.any():
+        if not np.abs(block).max(initial=0) <= MAX_SAMPLE:
+            bad = ~(np.abs(block) <= MAX_SAMPLE)
             block[bad] = 0
             self._repaired += int(np.count_nonzero(bad))
-        self._since += len(block)
+        self._clock.count(len(block))
         self._buffer.append(block)
-
-    def _gap(self, frame: Any) -> int:
-        """Frames of silence before this one: how far its time is ahead of the samples so far."""
-        time = self._time(frame)
-        if time is None:
-            return 0
-        if self._anchor is None:
-            self._anchor, self._since = time, 0
-            return 0
-        ahead = time - self._anchor - Fraction(self._since, self.info.rate)
-        jump = ahead - self._drift
-        self._drift = ahead
-        if jump < _GAP_SECONDS or self._sought:
-            return 0
-        self._anchor, self._since, self._drift = time, 0, Fraction(0)
-        return round(min(ahead, Fraction(_MAX_GAP_SECONDS)) * self.info.rate)
-
-    _drift = Fraction(0)
 
     def read(self, frames: int = -1) -> np.ndarray:
         """The next samples, (frames, channels) of `dtype`, full scale 1.0; all that are left for -1."""
@@ -197,17 +179,18 @@ class MediaReader:
         return np.ascontiguousarray(parts[0]) if len(parts) == 1 else np.concatenate(parts)
 
     def _fill(self) -> bool:
-        with self._source.errors():
-            frame = next(self._frames, None)
+        frame = self._coming
         if frame is None:
             self._end()
             return False
-        self._take(frame)
+        with self._source.errors():
+            self._coming = next(self._frames, None)
+        self._take(frame, self._coming)
         return True
 
     def seek(self, frame: int) -> None:
         """Let the next read begin at a frame, for listening and looking; exact where time stamps are."""
-        self._sought, self._buffer = True, []
+        self._sought, self._buffer, self._coming = True, [], None
         media = self.info.media
         start = media.start if media else Fraction(0)
         wanted = start + Fraction(frame, self.info.rate)
@@ -218,44 +201,40 @@ class MediaReader:
             self._stream.codec_context.flush_buffers()
             self._frames = self._decoded()
             for decoded in self._frames:
-                time = self._time(decoded)
-                skip = 0 if time is None else round((wanted - time) * self.info.rate)
+                skip = 0
+                if decoded.pts is not None:
+                    skip = round((wanted - decoded.pts * decoded.time_base) * self.info.rate)
                 if skip < decoded.samples:
                     self._buffer = [_samples(decoded, self.dtype)[max(0, skip) :]]
+                    self._coming = next(self._frames, None)
                     return
 
     def _end(self) -> None:
-        if self._sought:
+        """Tell what was found on the way, once."""
+        if self._sought or self._ended:
             return
-        found, stated = self._read / self.info.rate, self._stated
-        if stated and found < stated - 1:
-            self._tell_cut(
-                f"The track is cut short: {found:.1f} of the {float(stated):.1f} s that its header states "
-                "were found."
-            )
-        elif self._cut:
-            self._tell_cut(f"The file is cut short: {found:.1f} s of sound were found.")
-        # The last packet of a file that is cut is damaged for that reason.
-        if self._damaged > self._cut:
-            self._tell_cut(f"The track is damaged: {self._damaged} of its packets could not be decoded.")
-        self._stated, self._cut, self._damaged = None, False, 0
+        self._ended = True
+        damage = self._damage.told(self._read / self.info.rate)
+        self.pristine &= not damage
+        self.notices += damage
         if self._gaps:
             seconds = self._gaps / self.info.rate
             self.notices.append(Notice("gap", f"Gaps in the track became {seconds:.3f} s of silence."))
-            self._gaps = 0
+        if self._clock.leapt:
+            seconds = self._clock.leapt / self.info.rate
+            text = f"The clock of the track leaps by {seconds:.3f} s; it was taken for a new one."
+            self.notices.append(Notice("gap", text))
         if self._repaired:
-            self.pristine = False
-            if self._repaired == self._read * self.info.channels:
-                raise InputError(
-                    f"{self._name}: every sample is NaN, Inf or far beyond full scale; export the file again."
-                )
-            text = f"{self._repaired} samples that were NaN, Inf or far beyond full scale were replaced by 0."
-            self.notices.append(Notice("non-finite", text))
-            self._repaired = 0
+            self._tell_repaired()
 
-    def _tell_cut(self, text: str) -> None:
+    def _tell_repaired(self) -> None:
         self.pristine = False
-        self.notices.append(Notice("truncated", text))
+        if self._repaired == self._read * self.info.channels:
+            raise InputError(
+                f"{self._name}: every sample is NaN, Inf or far beyond full scale; export the file again."
+            )
+        text = f"{self._repaired} samples that were NaN, Inf or far beyond full scale were replaced by 0."
+        self.notices.append(Notice("non-finite", text))
 
     def _tell_tracks(self, track: int | None) -> None:
         streams = self._source.audio_streams()
@@ -271,9 +250,6 @@ class MediaReader:
         return InputError(
             f"{self._name}: this track has a codec that SpeechLens doesn't know; convert it to WAV or FLAC."
         )
-
-    def _failed(self) -> InputError:
-        return InputError(f"{self._name}: reading failed; check the disk and copy the file again.")
 
     def close(self) -> None:
         """Close the file; again does nothing."""
@@ -294,7 +270,7 @@ def _samples(frame: Any, dtype: str) -> np.ndarray:
         return (array.astype(dtype) - 128) / 128
     if np.issubdtype(array.dtype, np.integer):
         return array.astype(dtype) / dtype_top(array.dtype)
-    return np.array(array, dtype)
+    return array.astype(dtype, copy=False)
 
 
 def dtype_top(dtype: np.dtype) -> float:

@@ -4,13 +4,13 @@ import os
 import re
 import struct
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 from typing import Any, BinaryIO, NamedTuple
 
-from speechlens.audio.files import PathLike, open_input, shown
+from speechlens.audio.files import PathLike, open_input, reason, shown
 from speechlens.audio.media.kinds import library
 from speechlens.errors import InputError
 
@@ -29,6 +29,8 @@ _PCM = {
 }
 _LOSSLESS = ("flac", "alac", "wavpack", "tta", "ape", "truehd", "mlp")
 _SCANNED = 100
+# A hole of some megabytes in a broadcast doesn't end it.
+_OPTIONS = {"mpegts": {"resync_size": str(1 << 30)}}
 _ATTACHED_PIC = 0x400
 
 
@@ -69,6 +71,21 @@ class Track:
         return self.audio.index(self.stream)
 
 
+class _Disk:
+    """A file as FFmpeg reads it. Where the disk fails the file seems to end; the error is kept."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file, self.seek, self.tell = file, file.seek, file.tell
+        self.error: OSError | None = None
+
+    def read(self, count: int) -> bytes:
+        try:
+            return self._file.read(count)
+        except OSError as error:
+            self.error = error
+            return b""
+
+
 class Source:
     """A media file open for demuxing; `container` is PyAV's."""
 
@@ -77,14 +94,16 @@ class Source:
         self.av = library(self.name, InputError)
         self._file = file or open_input(path)
         self._file.seek(0)
+        self._disk = _Disk(self._file)
         try:
             with self.errors():
                 # Names and tags come as they are, odd bytes too.
                 self.container = self.av.open(
-                    self._file,
+                    self._disk,
                     format=demuxer,
                     metadata_errors="surrogateescape",
                     buffer_size=1 << 17,
+                    options=_OPTIONS.get(demuxer, {}),
                 )
         except BaseException:
             self._file.close()
@@ -92,13 +111,19 @@ class Source:
 
     @contextmanager
     def errors(self) -> Iterator[None]:
-        """FFmpeg's errors as one sentence."""
+        """FFmpeg's errors, and those of the disk that it doesn't see, as one sentence."""
         try:
             yield
-        except (self.av.error.FFmpegError, ValueError, EOFError) as error:
-            if isinstance(error, OSError) and not isinstance(error, self.av.error.FFmpegError):
-                raise
-            raise self.damaged() from None
+        except (self.av.error.FFmpegError, ValueError, EOFError):
+            raise self._unread() or self.damaged() from None
+        if error := self._unread():
+            raise error
+
+    def _unread(self) -> InputError | None:
+        if self._disk.error is None:
+            return None
+        why = reason(self._disk.error)
+        return InputError(f"{self.name}: reading failed ({why}); check the disk and copy the file again.")
 
     def damaged(self) -> InputError:
         """The error for a file that FFmpeg can't make sense of."""
@@ -157,7 +182,7 @@ def bit_rate(path: PathLike, demuxer: str, stream: Any) -> int:
     source = Source(path, demuxer)
     size, times = 0, []
     try:
-        with source.errors():
+        with source.errors(), suppress(source.av.error.FFmpegError):
             for packet in islice(source.container.demux(stream.index), _SCANNED):
                 size += packet.size
                 times += [] if packet.pts is None else [packet.pts, packet.pts + (packet.duration or 0)]
@@ -175,7 +200,9 @@ def lasts(stream: Any) -> Fraction | None:
     found = re.fullmatch(r"(\d+):(\d\d):(\d\d(?:\.\d+)?)", stream.metadata.get("DURATION", ""))
     if found is None:
         return None
-    return Fraction(found[1]) * 3600 + Fraction(found[2]) * 60 + Fraction(found[3])
+    # It counts from the beginning of the film, also where the track begins later.
+    late = max(0, stream.start_time or 0) * stream.time_base
+    return max(Fraction(0), Fraction(found[1]) * 3600 + Fraction(found[2]) * 60 + Fraction(found[3]) - late)
 
 
 def carried(container: Any, track: Any) -> list[Any]:
