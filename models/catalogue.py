@@ -25,7 +25,8 @@ _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", re.IGNORECASE)
 class Download:
     """Weights that `fetch` knows: pinned revision, size in bytes and SHA-256, and their licence.
 
-    licence_file: its text, at the same revision. config is written beside them as config.json, since it is
+    licence_file: its text, at the same revision; licence_sha256 of that, None where it isn't known: then any
+    text of the revision is shown. config is written beside them as config.json, since it is
     part of what is pinned.
     """
 
@@ -40,6 +41,7 @@ class Download:
     licence_file: str
     terms: str
     config: dict[str, Any]
+    licence_sha256: str | None = None
 
 
 DOWNLOADS = {

@@ -1,12 +1,11 @@
 """RE-USE weights written in the other layout."""
 
-import os
-import shutil
 from pathlib import Path
 
 import numpy as np
 
-from speechlens.errors import LayoutError, OutputError
+from speechlens.audio.atomic import AtomicFile
+from speechlens.errors import ConfigError, LayoutError, OutputError
 from speechlens.models import catalogue, loading, reuse
 from speechlens.models.layouts import CONVERTED, FILENAMES, UPSTREAM, Layout
 
@@ -21,45 +20,70 @@ def convert(
 ) -> Path:
     """Write the weights of a name, file or folder in a layout, and their config.json beside them.
 
-    layout: "upstream" or "converted"; the one that the source isn't where None. target: a file, by
-    default beside the source under the layout's usual name. Values stay bit for bit. All of the source
-    is checked first (CheckpointError); OutputError where the target can't be written. Returns the target.
+    layout: "upstream" or "converted"; the one that the source isn't where None. target: a file; by default
+    under the layout's usual name beside the source, or in the current folder where that is on the shelf.
+    Values stay bit for bit. All of the source is checked first (CheckpointError); OutputError where the
+    target can't be written. Returns the target.
     """
     checked = loading.check(source, config)
     if not isinstance(checked.network, reuse.Reuse):
         raise LayoutError(f"{checked.path} has one layout only; nothing is to convert.")
     other = CONVERTED if checked.layout.name == UPSTREAM else UPSTREAM
     wanted = Layout(layout or other)
-    target = target or checked.path.with_name(FILENAMES[wanted.name])
-    if target.exists() and (not overwrite or target.samefile(checked.path)):
-        raise OutputError(f"{target} exists already; choose another name for the converted weights.")
+    target = target or _beside(checked.path) / FILENAMES[wanted.name]
+    if target.exists() and target.samefile(checked.path):
+        raise OutputError(f"{target} holds the weights themselves; choose another name for the converted ones.")
     tensors = {
         wanted.stored_name(name): np.array(wanted.to_stored(name, values))
         for name, values in checked.tensors.items()
     }
-    settings = config or checked.path.parent / catalogue.CONFIG
+    # Before the weights, which never stand without it.
+    made = _write_config(config or checked.path.parent / catalogue.CONFIG, target)
     try:
-        _write(tensors, target)
-        beside = target.parent / catalogue.CONFIG
-        if not beside.exists():
-            shutil.copyfile(settings, beside)
-    except OSError as error:
-        raise OutputError(
-            f"{target} can't be written ({error.strerror}); check the folder and the space on the disk."
-        ) from error
+        _write(_packed(tensors), target, overwrite)
+    except BaseException:
+        if made:
+            made.unlink(missing_ok=True)
+        raise
     return target
 
 
-def _write(tensors: dict[str, np.ndarray], target: Path) -> None:
-    """Under another name first, so that a file of the target's name is whole."""
+def _beside(path: Path) -> Path:
+    """The folder of a file, but not one of the shelf: a model there has one file of weights."""
+    folder = path.parent
+    return Path() if folder.resolve().parent == catalogue.shelf().resolve() else folder
+
+
+def _write_config(settings: Path, target: Path) -> Path | None:
+    """The config.json beside the target if it had to be written; OutputError where another one is there."""
+    beside = target.parent / catalogue.CONFIG
+    if not beside.exists():
+        _write(settings.read_bytes(), beside, overwrite=False)
+        return beside
+    try:
+        same = catalogue.read_json(beside) == catalogue.read_json(settings)
+    except ConfigError:
+        same = False
+    if not same:
+        raise OutputError(f"{beside} is that of another model; choose another folder for the weights.")
+    return None
+
+
+def _packed(tensors: dict[str, np.ndarray]) -> bytes:
     from safetensors.numpy import save
 
-    partial = target.with_name(f".{target.name}.{os.getpid()}")
+    return save(tensors)
+
+
+def _write(data: bytes, target: Path, overwrite: bool) -> None:
+    """A file that has its name when it is whole."""
+    output = AtomicFile(target, overwrite)
     try:
-        with open(partial, "wb") as file:
-            file.write(save(tensors))
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(partial, target)
-    finally:
-        partial.unlink(missing_ok=True)
+        output.file.write(data)
+    except OSError as error:
+        output.discard()
+        raise output.failed(error) from None
+    except BaseException:
+        output.discard()
+        raise
+    output.commit()

@@ -6,28 +6,31 @@ before it takes its name; until then a good copy stays as it is.
 """
 
 import hashlib
-import http.client
 import json
 import os
 import shutil
-import ssl
-import urllib.error
-import urllib.request
-from collections.abc import Callable
+import unicodedata
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote, urlsplit
 
-from speechlens import __version__
-from speechlens.errors import DigestError, FetchError, OutputError, UnknownModelError, UsageError
-from speechlens.models import catalogue, loading, shelf, weights
+from speechlens.errors import (
+    DigestError,
+    FetchError,
+    ModelError,
+    ModelNameError,
+    OutputError,
+    UnknownModelError,
+    UsageError,
+)
+from speechlens.models import catalogue, loading, shelf, transfer, weights
 from speechlens.models.catalogue import Download
+from speechlens.models.locks import held
 
 ENDPOINT_VARIABLE = "HF_ENDPOINT"
-_NETWORK = (urllib.error.URLError, http.client.HTTPException, ConnectionError, TimeoutError, ssl.SSLError)
-_BLOCK = 1 << 20
 _MAX_LICENCE = 1 << 20
-_TIMEOUT_SECONDS = 30
 _AGAIN = "run the same command again to go on"
 
 
@@ -51,35 +54,22 @@ def fetch(
     """Fetch a model of the catalogue onto the shelf; returns its folder.
 
     consent: shown the licence, True to agree; nothing but its text is fetched before. on_progress: bytes
-    done and in all. refresh: fetch again though a good copy is there, which is kept unless all goes well.
+    done and in all. refresh: fetch again though a model of the name is there, which is kept unless all goes
+    well.
     """
     download = catalogue.DOWNLOADS.get(name)
     if download is None:
         known = ", ".join(catalogue.DOWNLOADS)
         raise UnknownModelError(f"There is no model '{name}' to fetch; known are {known}.")
     folder = catalogue.shelf() / name
-    if not refresh and _is_good(folder, download):
+    if not refresh and _is_there(folder, download):
         return folder
     partial = _partial(download)
-    licence = _licence(download, partial.with_name(f"{download.sha256}.{catalogue.LICENCE}"))
-    agreed = False
-    try:
-        agreed = consent(licence)
-    finally:
-        if not agreed:
-            licence.path.unlink(missing_ok=True)
-    if not agreed:
-        raise UsageError(
-            f"No weights were fetched because the licence of '{name}' wasn't agreed to; agree to it to go on."
-        )
-    try:
+    with _alone(download, partial.parent):
+        licence = _licence(download, partial.with_name(f"{download.sha256}.{catalogue.LICENCE}"))
+        _ask(licence, consent)
         _transfer(download, partial, on_progress)
-    except _NETWORK as error:
-        raise _broken(download, partial, error) from error
-    except OSError as error:
-        raise OutputError(f"{partial} can't be written ({error.strerror}); make room for it.") from error
-    _check_digest(download, partial)
-    _place(licence, partial)
+        _place(licence, partial)
     return folder
 
 
@@ -87,8 +77,10 @@ def address(download: Download, file: str | None = None) -> str:
     """Where a file, the weights unless named, is: at HF_ENDPOINT, else where huggingface-hub says."""
     endpoint = os.environ.get(ENDPOINT_VARIABLE, "").rstrip("/")
     if endpoint:
-        if urlsplit(endpoint).scheme not in ("http", "https"):
-            raise UsageError(f"{ENDPOINT_VARIABLE}={endpoint} is no web address; begin it with https://.")
+        if not _is_web(endpoint):
+            raise UsageError(
+                f"{ENDPOINT_VARIABLE}={endpoint} is no web address; begin it with https:// and a host."
+            )
         parts = (download.repository, "resolve", download.revision, file or download.file)
         return "/".join((endpoint, *map(quote, parts)))
     try:
@@ -101,93 +93,155 @@ def address(download: Download, file: str | None = None) -> str:
     return hf_hub_url(download.repository, file or download.file, revision=download.revision)
 
 
-def _is_good(folder: Path, download: Download) -> bool:
-    path = folder / download.file
-    return path.is_file() and weights.sha256(path) == download.sha256
+def kept(name: str) -> int:
+    """Bytes that are here of a fetch that stopped."""
+    try:
+        return _partial(catalogue.DOWNLOADS[name]).stat().st_size
+    except (KeyError, OSError):
+        return 0
+
+
+def _is_web(endpoint: str) -> bool:
+    try:
+        parts = urlsplit(endpoint)
+        return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        return False
+
+
+def _is_there(folder: Path, download: Download) -> bool:
+    """Whether a good copy is here; ModelNameError where the name is that of other weights."""
+    if not os.path.lexists(folder):
+        return False
+    try:
+        loading.verify(folder)
+        if loading.describe(folder)["sha256"] == download.sha256:
+            return True
+    except ModelError:
+        # What was fetched and took damage is fetched anew.
+        if _recorded(folder) == download.sha256:
+            return False
+    raise ModelNameError(
+        f"There are other weights on the shelf as '{download.name}'; remove them, or fetch with --refresh to "
+        "replace them."
+    )
+
+
+def _recorded(folder: Path) -> str | None:
+    try:
+        return catalogue.card(folder).get("sha256")
+    except ModelError:
+        return None
 
 
 def _partial(download: Download) -> Path:
     """Where bytes are kept until all are there; named by what they must become."""
-    folder = catalogue.shelf() / ".downloads"
+    return catalogue.shelf() / ".downloads" / f"{download.sha256}.part"
+
+
+@contextmanager
+def _alone(download: Download, folder: Path) -> Iterator[None]:
+    """The folder for what arrives, in which no other run works meanwhile."""
+    with ExitStack() as stack:
+        try:
+            with _writing(folder):
+                folder.mkdir(parents=True, exist_ok=True)
+                stack.enter_context(held(folder, wait=False))
+        except BlockingIOError as error:
+            raise FetchError(
+                f"The model '{download.name}' is being fetched by another run of SpeechLens; wait for it."
+            ) from error
+        yield
+
+
+@contextmanager
+def _writing(path: Path) -> Iterator[None]:
+    """Faults of the disk as OutputError."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        yield
+    except BlockingIOError:
+        raise
     except OSError as error:
-        raise OutputError(f"{folder} can't be made ({error.strerror}); check its permissions.") from error
-    return folder / f"{download.sha256}.part"
+        raise OutputError(
+            f"{path} can't be written ({error.strerror or error}); check permissions and free space."
+        ) from error
 
 
 def _licence(download: Download, path: Path) -> Licence:
     """The licence's text, fetched and written to a file; FetchError where there is no such text."""
-    where = address(download, download.licence_file)
     try:
-        with urllib.request.urlopen(_request(where), timeout=_TIMEOUT_SECONDS) as answer:
-            data = answer.read(_MAX_LICENCE + 1)
-            # A connection that breaks off within this read ends it without an error.
-            if len(data) <= _MAX_LICENCE and answer.length:
-                raise ConnectionError("the connection broke off")
-    except _NETWORK as error:
+        data = transfer.small(address(download, download.licence_file), _MAX_LICENCE)
+    except transfer.BrokenTransferError as error:
         raise FetchError(
-            f"The licence of '{download.name}' couldn't be fetched: {_reason(error)}; without it nothing "
+            f"The licence of '{download.name}' couldn't be fetched: {error}; without it nothing "
             "can be agreed to, run the same command again."
         ) from error
     text = data.decode(errors="replace")
-    if len(data) > _MAX_LICENCE or not text.strip() or "\ufffd" in text or text.lstrip()[:1] == "<":
+    if len(data) > _MAX_LICENCE or not _is_text(text):
         raise FetchError(
             f"What the server gave for the licence of '{download.name}' is no text; run the same command "
             "again, or add the weights from a file."
         )
-    try:
+    digest = hashlib.sha256(data).hexdigest()
+    if download.licence_sha256 not in (None, digest):
+        raise DigestError(
+            f"What the server gave for the licence of '{download.name}' isn't the text that is pinned: "
+            f"SHA-256 {digest} instead of {download.licence_sha256}; nothing was fetched, update SpeechLens "
+            "or add the weights from a file."
+        )
+    with _writing(path):
         path.write_bytes(data)
-    except OSError as error:
-        raise OutputError(f"{path} can't be written ({error.strerror}); make room for it.") from error
-    return Licence(download, text, path, hashlib.sha256(data).hexdigest())
+    return Licence(download, text, path, digest)
 
 
-def _request(where: str) -> urllib.request.Request:
-    return urllib.request.Request(where, headers={"User-Agent": f"speechlens/{__version__}"})
+def _is_text(text: str) -> bool:
+    """Whether this can be shown as a licence: no web page, and nothing that a terminal would obey."""
+    odd = {"\ufffd", *(mark for mark in set(text) if unicodedata.category(mark) == "Cc")} & set(text)
+    return bool(text.strip()) and text.lstrip()[:1] != "<" and odd <= set("\t\n\f\r")
+
+
+def _ask(licence: Licence, consent: Callable[[Licence], bool]) -> None:
+    agreed = False
+    try:
+        agreed = consent(licence)
+    finally:
+        if not agreed:
+            licence.path.unlink(missing_ok=True)
+    if not agreed:
+        name = licence.download.name
+        raise UsageError(
+            f"No weights were fetched because the licence of '{name}' wasn't agreed to; agree to it to go on."
+        )
 
 
 def _transfer(download: Download, partial: Path, on_progress: Callable[[int, int], object]) -> None:
-    have = partial.stat().st_size if partial.exists() else 0
-    if have > download.size:
-        have = 0
-    if shutil.disk_usage(partial.parent).free < download.size - have:
-        missing = (download.size - have) / 1e6
-        raise OutputError(f"{partial.parent} has no room for {missing:.0f} MB more; make room for the model.")
-    if have == download.size:
-        return
-    request = _request(address(download))
-    if have:
-        request.add_header("Range", f"bytes={have}-")
-    with urllib.request.urlopen(request, timeout=_TIMEOUT_SECONDS) as answer:
-        if answer.status != 206 or not answer.headers.get("Content-Range", "").startswith(f"bytes {have}-"):
-            have = 0
-        _check_length(download, answer.headers.get("Content-Length"), have)
-        with open(partial, "r+b" if have else "wb") as file:
-            file.seek(have)
-            file.truncate()
-            while block := answer.read(min(_BLOCK, download.size - have + 1)):
-                have += len(block)
-                if have > download.size:
-                    raise _other_file(download, f"more than {download.size} bytes")
-                file.write(block)
-                on_progress(have, download.size)
-            file.flush()
-            os.fsync(file.fileno())
-    if have < download.size:
-        raise ConnectionError(f"the connection ended after {have} bytes")
-
-
-def _check_length(download: Download, stated: str | None, have: int) -> None:
-    if stated is not None and stated.isdecimal() and int(stated) + have != download.size:
-        raise _other_file(download, f"{int(stated) + have} bytes")
-
-
-def _check_digest(download: Download, partial: Path) -> None:
-    found = weights.sha256(partial)
-    if found != download.sha256:
+    """All bytes, with the pinned SHA-256; what was kept of another file isn't gone on from twice."""
+    while True:
+        _check_room(download, partial)
+        try:
+            with _writing(partial):
+                resumed = transfer.resume(address(download), partial, download.size, on_progress)
+        except transfer.OtherFileError as error:
+            raise _other_file(download, str(error)) from error
+        except transfer.BrokenTransferError as error:
+            raise FetchError(
+                f"The model '{download.name}' couldn't be fetched: {error}; {kept(download.name)} of "
+                f"{download.size} bytes are here, {_AGAIN}."
+            ) from error
+        found = weights.sha256(partial)
+        if found == download.sha256:
+            return
         partial.unlink()
-        raise _other_file(download, f"SHA-256 {found}")
+        if not resumed:
+            raise _other_file(download, f"SHA-256 {found}")
+
+
+def _check_room(download: Download, partial: Path) -> None:
+    missing = download.size - kept(download.name)
+    if shutil.disk_usage(partial.parent).free < missing:
+        raise OutputError(
+            f"{partial.parent} has no room for {missing / 1e6:.0f} MB more; make room for the model."
+        )
 
 
 def _place(licence: Licence, partial: Path) -> None:
@@ -200,7 +254,7 @@ def _place(licence: Licence, partial: Path) -> None:
         "source": f"{download.repository} at {download.revision}",
     }
     with shelf.placing(download.name, replace=True) as staging:
-        shutil.copyfile(partial, staging / download.file)
+        _link(partial, staging / download.file)
         (staging / catalogue.LICENCE).write_bytes(licence.text.encode())
         (staging / catalogue.CONFIG).write_text(
             json.dumps(download.config, indent=1) + "\n", encoding="utf-8"
@@ -211,18 +265,12 @@ def _place(licence: Licence, partial: Path) -> None:
     licence.path.unlink(missing_ok=True)
 
 
-def _broken(download: Download, partial: Path, error: Exception) -> FetchError:
-    kept = partial.stat().st_size if partial.exists() else 0
-    return FetchError(
-        f"The model '{download.name}' couldn't be fetched: {_reason(error)}; {kept} of {download.size} bytes "
-        f"are here, {_AGAIN}."
-    )
-
-
-def _reason(error: Exception) -> str:
-    if isinstance(error, urllib.error.HTTPError):
-        return f"the server answered {error.code} {error.reason}"
-    return str(getattr(error, "reason", None) or error)
+def _link(partial: Path, target: Path) -> None:
+    """The file under a second name: the disk needs no room for a copy, and a failure costs no download."""
+    try:
+        os.link(partial, target)
+    except OSError:
+        shutil.copyfile(partial, target)
 
 
 def _other_file(download: Download, found: str) -> DigestError:

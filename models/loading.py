@@ -143,14 +143,13 @@ def load(model: str | Path = "lite", *, tf32: bool = False) -> Enhancer:
 def check(model: str | Path, config_path: Path | None = None) -> Checked:
     """Every check of a model's files; the config.json beside the weights unless another is given."""
     name, path, beside = catalogue.locate(model)
-    config_path = config_path or beside
     entries, _ = weights.read_header(path)
-    if not os.path.exists(config_path):
+    if config_path is None and not os.path.exists(beside):
         raise ConfigError(
             f"{path} has no config.json beside it ({len(entries)} tensors found); "
             "copy the config.json that belongs to these weights into the same folder."
         )
-    network = build(config_path)
+    network = build(config_path or beside)
     own = {key: value.shape for key, value in tree_flatten(network.parameters())}
     layout = layouts.Layout(layouts.UPSTREAM)
     if isinstance(network, reuse.Reuse):

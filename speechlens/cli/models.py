@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from speechlens.cli.given import GivenPath, GivenText
 from speechlens.cli.say import current, help_if_alone, talk_options
-from speechlens.errors import ModelError
+from speechlens.errors import Cancelled, ModelError
 
 if TYPE_CHECKING:
     from speechlens.models.catalogue import Download
     from speechlens.models.fetch import Licence
 
-PATH = click.Path(path_type=Path)
+PATH = GivenPath(path_type=Path)
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 CONFIG = click.option(
     "--config", metavar="FILE", type=PATH, help="Its config.json, where that isn't beside it."
@@ -55,7 +56,7 @@ def list_models(as_json: bool) -> None:
 
 
 @command.command()
-@click.argument("model", metavar="NAME|PATH")
+@click.argument("model", metavar="NAME|PATH", type=GivenText())
 @JSON
 @talk_options
 def show(model: str, as_json: bool) -> None:
@@ -71,7 +72,7 @@ def show(model: str, as_json: bool) -> None:
 
 
 @command.command()
-@click.argument("model", metavar="NAME|PATH")
+@click.argument("model", metavar="NAME|PATH", type=GivenText())
 @JSON
 @talk_options
 def verify(model: str, as_json: bool) -> None:
@@ -91,7 +92,12 @@ def verify(model: str, as_json: bool) -> None:
 
 @command.command()
 @click.argument("source", metavar="FILE|FOLDER", type=PATH)
-@click.option("--name", metavar="NAME", help="Name on the shelf.  [default: re-use, or the file's name]")
+@click.option(
+    "--name",
+    metavar="NAME",
+    type=GivenText(),
+    help="Name on the shelf.  [default: re-use, or the file's name]",
+)
 @CONFIG
 @click.option("--replace", is_flag=True, help="Replace the model of that name.")
 @talk_options
@@ -122,7 +128,7 @@ def remove(name: str) -> None:
 
 
 @command.command()
-@click.argument("source", metavar="NAME|PATH")
+@click.argument("source", metavar="NAME|PATH", type=GivenText())
 @click.option("-o", "--output", metavar="FILE", type=PATH, help="Write to this file.")
 @click.option(
     "--to",
@@ -153,19 +159,27 @@ def convert(
 @click.option(
     "--accept-licence", is_flag=True, help="Agree to the licence of the weights without being asked."
 )
-@click.option("--refresh", is_flag=True, help="Fetch again though a good copy is there.")
+@click.option("--refresh", is_flag=True, help="Fetch again though a model of that name is there.")
 @talk_options
-def fetch(name: str, accept_licence: bool, refresh: bool) -> None:
+def fetch(name: str, accept_licence: bool, refresh: bool) -> int:
     """Download a model, after you have read and agreed to the licence of its weights.
 
     The licence's text is fetched first and kept beside the weights. The file must have the size and SHA-256
     that this program knows. A broken download goes on where it stopped when the command is run again.
     """
     from speechlens.models.fetch import fetch as download
+    from speechlens.models.fetch import kept
 
     consent = _accepted if accept_licence else _asked
-    folder = download(name, consent, _progress(), refresh=refresh)
+    try:
+        folder = download(name, consent, _progress(), refresh=refresh)
+    except KeyboardInterrupt:
+        if not (size := kept(name)):
+            raise
+        current().line(f"cancelled; {size / 1e6:.1f} MB are kept, run the same command again to go on.")
+        return Cancelled.exit_code
     current().result(f"{name} is ready in {folder}; use it with --model {name}.")
+    return 0
 
 
 def _described(name: str) -> dict[str, Any]:

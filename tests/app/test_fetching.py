@@ -7,7 +7,7 @@ import time
 import pytest
 
 from speechlens.app.widgets.fetch_dialog import FetchDialog
-from speechlens.models import catalogue, fetch
+from speechlens.models import catalogue, transfer
 from tests.models.fixtures import LICENCE_TEXT
 
 
@@ -87,7 +87,7 @@ def test_a_broken_transfer_is_told_and_goes_on(hub, shelf, opened, window, qtbot
 
 
 def test_cancelled_in_the_middle_and_gone_on_later(hub, shelf, opened, window, qtbot, monkeypatch):
-    monkeypatch.setattr(fetch, "_BLOCK", 4096)
+    monkeypatch.setattr(transfer, "_BLOCK", 4096)
     dialog = opened()
     read(qtbot, dialog)
     window.models.fetcher.progress.connect(dialog.reject)

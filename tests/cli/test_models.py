@@ -96,3 +96,30 @@ def test_fetched_after_consent(run, hub):
     assert json.loads(run("models", "show", "re-use", "--json").stdout)["licence"] == (
         catalogue.DOWNLOADS["re-use"].licence
     )
+
+
+def test_a_fetch_that_is_stopped_says_what_is_kept(run, hub, monkeypatch):
+    def stopped():
+        def tell(done, total):
+            raise KeyboardInterrupt
+
+        return tell
+
+    monkeypatch.setattr("speechlens.cli.models._progress", stopped)
+    ended = run("models", "fetch", "re-use", "--accept-licence")
+    assert ended.exit_code == 130
+    assert "MB are kept, run the same command again" in ended.stderr and "nothing was" not in ended.stderr
+
+
+def test_a_model_without_its_config_is_listed_as_damaged(run, place, small):
+    run("models", "add", small, "--name", "mine")
+    (place / "mine" / "config.json").unlink()
+    assert "damaged" in run("models", "list").stdout
+    assert run("models", "remove", "mine").exit_code == 0 and "mine" not in run("models", "list").stdout
+
+
+@pytest.mark.parametrize("command", ["show", "verify", "convert", "add"])
+def test_an_empty_name_is_not_the_current_folder(run, small, monkeypatch, command):
+    monkeypatch.chdir(small)
+    result = run("models", command, "")
+    assert result.exit_code == 2 and "it is empty" in result.stderr

@@ -22,6 +22,11 @@ class Hub(ThreadingHTTPServer):
         self.data, self.asked = data, []
         self.licence, self.licences = LICENCE_TEXT.encode(), 0
         self.stop_after, self.ranges, self.status, self.lengths = None, True, 200, True
+        # Answers in place of the usual way; called with the handler.
+        self.instead = None
+
+    def handle_error(self, request, address):
+        """Clients that go away are part of the tests."""
 
     @property
     def endpoint(self) -> str:
@@ -45,6 +50,9 @@ class Handler(BaseHTTPRequestHandler):
             self.wfile.write(hub.licence[: hub.stop_after])
             return
         hub.asked.append((self.path, self.headers.get("Range")))
+        if hub.instead:
+            hub.instead(self)
+            return
         if hub.status != 200 or self.path != HUB_PATH:
             self.send_error(hub.status if hub.status != 200 else 404)
             return

@@ -1,6 +1,7 @@
 """RE-USE checkpoints: both layouts and prefixes load alike, every kind of damage gets its sentence."""
 
 import json
+import os
 import shutil
 
 import mlx.core as mx
@@ -25,6 +26,7 @@ from speechlens.errors import (
     TensorTypeError,
 )
 from speechlens.models import load, verify
+from speechlens.models import shelf as place
 from speechlens.models.convert import convert
 from speechlens.models.layouts import CONVERTED, UPSTREAM, Layout, converted_name
 from tests.models.checkpoint import digest, make_config, make_tensors, write
@@ -263,8 +265,47 @@ def test_conversion_never_overwrites_unasked(tmp_path, small):
         convert(tmp_path / "model.safetensors")
     before = target.read_bytes()
     assert convert(tmp_path / "model.safetensors", overwrite=True).read_bytes() == before
-    with pytest.raises(OutputError, match="exists"):
+    with pytest.raises(OutputError, match="holds the weights themselves"):
         convert(target, target, layout=CONVERTED, overwrite=True)
+    assert target.read_bytes() == before
+
+
+def test_a_converted_model_of_the_shelf_leaves_the_shelf_alone(shelf, tmp_path, small, monkeypatch):
+    """A second file of weights in its folder would make it a model without a meaning."""
+    place.add(small)
+    monkeypatch.chdir(tmp_path)
+    assert convert("re-use").resolve() == tmp_path / "model_mlx.safetensors"
+    assert load(tmp_path / "model_mlx.safetensors").network
+    assert load("re-use").sha256 == load(small).sha256
+
+
+def test_another_config_is_never_taken_for_the_own(tmp_path, small):
+    for other in (json.dumps(make_config(3)), "{", "[]"):
+        (tmp_path / "config.json").write_text(other)
+        with pytest.raises(OutputError, match="is that of another model"):
+            convert(small, tmp_path / "out.safetensors")
+        assert names(tmp_path) == {"config.json"}
+    (tmp_path / "config.json").write_text(json.dumps(make_config(2), indent=3))
+    assert load(convert(small, tmp_path / "out.safetensors")).network
+
+
+@pytest.mark.parametrize("error", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+def test_a_conversion_that_fails_leaves_nothing(tmp_path, small, monkeypatch, error):
+    def full(descriptor):
+        if os.fstat(descriptor).st_size > 10_000:
+            raise error
+
+    monkeypatch.setattr("speechlens.audio.atomic.os.fsync", full)
+    (tmp_path / "new").mkdir()
+    with pytest.raises(OutputError if isinstance(error, OSError) else KeyboardInterrupt):
+        convert(small, tmp_path / "new" / "out.safetensors")
+    assert not names(tmp_path / "new")
+    with pytest.raises(OutputError, match="there is no folder"):
+        convert(small, tmp_path / "nowhere" / "out.safetensors")
+
+
+def names(folder):
+    return {entry.name for entry in folder.iterdir()}
 
 
 def test_conversion_of_damaged_weights_writes_nothing(tmp_path, small_tensors):

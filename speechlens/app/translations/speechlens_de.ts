@@ -1242,6 +1242,14 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>Das Modell „{0}“ konnte nicht geladen werden: {1}; {2} von {3} Bytes sind da, {4}.</translation>
     </message>
     <message>
+      <source>The model '{0}' is being fetched by another run of SpeechLens; wait for it.</source>
+      <translation>Das Modell „{0}“ wird gerade von einem anderen Lauf von SpeechLens geladen; warten Sie auf ihn.</translation>
+    </message>
+    <message>
+      <source>There are other weights on the shelf as '{0}'; remove them, or fetch with --refresh to replace them.</source>
+      <translation>Unter „{0}“ liegen schon andere Gewichte; entfernen Sie sie zuerst.</translation>
+    </message>
+    <message>
       <source>There is no model '{0}' to fetch; known are {1}.</source>
       <translation>Ein Modell „{0}“ gibt es nicht zu laden; bekannt sind {1}.</translation>
     </message>
@@ -1254,24 +1262,24 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>Was der Server als Lizenz von „{0}“ lieferte, ist kein Text; versuchen Sie es noch einmal oder fügen Sie die Gewichte aus einer Datei hinzu.</translation>
     </message>
     <message>
-      <source>{0} can't be made ({1}); check its permissions.</source>
-      <translation>{0} lässt sich nicht anlegen ({1}); prüfen Sie die Zugriffsrechte.</translation>
+      <source>What the server gave for the licence of '{0}' isn't the text that is pinned: SHA-256 {1} instead of {2}; nothing was fetched, update SpeechLens or add the weights from a file.</source>
+      <translation>Was der Server als Lizenz von „{0}“ lieferte, ist nicht der festgelegte Text: SHA-256 {1} statt {2}; nichts wurde geladen, aktualisieren Sie SpeechLens oder fügen Sie die Gewichte aus einer Datei hinzu.</translation>
     </message>
     <message>
       <source>{0} has no room for {1} MB more; make room for the model.</source>
       <translation>In {0} fehlen {1} MB freier Platz; schaffen Sie Platz für das Modell.</translation>
     </message>
     <message>
-      <source>{0} can't be written ({1}); make room for it.</source>
-      <translation>{0} lässt sich nicht schreiben ({1}); schaffen Sie Platz dafür.</translation>
+      <source>{0} can't be written ({1}); check permissions and free space.</source>
+      <translation>{0} lässt sich nicht schreiben ({1}); prüfen Sie Zugriffsrechte und freien Platz.</translation>
     </message>
     <message>
       <source>No weights were fetched because the licence of '{0}' wasn't agreed to; agree to it to go on.</source>
       <translation>Es wurden keine Gewichte geladen, weil der Lizenz von „{0}“ nicht zugestimmt wurde; stimmen Sie ihr zu, um fortzufahren.</translation>
     </message>
     <message>
-      <source>{0}={1} is no web address; begin it with https://.</source>
-      <translation>{0}={1} ist keine Webadresse; sie muss mit https:// beginnen.</translation>
+      <source>{0}={1} is no web address; begin it with https:// and a host.</source>
+      <translation>{0}={1} ist keine Webadresse; sie muss mit https:// und einem Rechnernamen beginnen.</translation>
     </message>
     <message>
       <source>{0} has a surplus TF-Mamba block {1}: {2}; {3}.</source>
@@ -1322,11 +1330,11 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>Für ein Fenster von {0} Samples reicht der Speicher nicht ({1}); wählen Sie kürzere Abschnitte.</translation>
     </message>
     <message>
-      <source>'{0}' can't be the name of a model; choose another of letters, digits, dots and dashes.</source>
+      <source>'{0}' can't be the name of a model; choose another (--name) of letters, digits, dots and dashes.</source>
       <translation>„{0}“ kann kein Modellname sein; wählen Sie einen aus Buchstaben, Ziffern, Punkten und Strichen.</translation>
     </message>
     <message>
-      <source>There is a model '{0}' on the shelf already; choose another name, or replace or remove it.</source>
+      <source>There is a model '{0}' on the shelf already; choose another name (--name), or replace or remove it.</source>
       <translation>Ein Modell „{0}“ ist schon vorhanden; wählen Sie einen anderen Namen, ersetzen oder entfernen Sie es.</translation>
     </message>
     <message>
@@ -1334,12 +1342,12 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>Es ist kein Modell „{0}“ zum Entfernen da; vorhanden: {1}.</translation>
     </message>
     <message>
-      <source>{0} can't be removed ({1}); check its permissions.</source>
-      <translation>{0} lässt sich nicht entfernen ({1}); prüfen Sie die Zugriffsrechte.</translation>
+      <source>{0} was changed while it was copied; add it again.</source>
+      <translation>{0} wurde beim Kopieren geändert; fügen Sie die Datei noch einmal hinzu.</translation>
     </message>
     <message>
-      <source>{0} can't be written ({1}); check permissions and free space.</source>
-      <translation>{0} lässt sich nicht schreiben ({1}); prüfen Sie Zugriffsrechte und freien Platz.</translation>
+      <source>{0} can't be removed ({1}); check its permissions.</source>
+      <translation>{0} lässt sich nicht entfernen ({1}); prüfen Sie die Zugriffsrechte.</translation>
     </message>
     <message>
       <source>{0} begins with zeros instead of a safetensors header; {1}.</source>
@@ -1570,6 +1578,18 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>Nicht in die Ausgabe übernommen: {0}.</translation>
     </message>
     <message>
+      <source>The file is cut short: {0} s of sound were found.</source>
+      <translation>Die Datei ist unvollständig: Gefunden wurden {0} s Ton.</translation>
+    </message>
+    <message>
+      <source>The track is cut short: {0} of the {1} s that its header states were found.</source>
+      <translation>Die Spur ist unvollständig: Gefunden wurden {0} der {1} s, die der Header nennt.</translation>
+    </message>
+    <message>
+      <source>The track is damaged: {0} of its packets could not be decoded.</source>
+      <translation>Die Spur ist beschädigt: {0} Pakete ließen sich nicht dekodieren.</translation>
+    </message>
+    <message>
       <source>{0} can't hold this track ({1} channels at {2} Hz: {3}); choose --format wav and a name that ends in .wav.</source>
       <translation>{0} kann diese Spur nicht aufnehmen ({1} Kanäle mit {2} Hz: {3}); wählen Sie WAV als Format.</translation>
     </message>
@@ -1590,10 +1610,6 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>{0}: Abtastrate oder Kanäle wechseln innerhalb der Spur, was eine Ausgabe nicht fassen kann; wandeln Sie die Datei zuerst in WAV um.</translation>
     </message>
     <message>
-      <source>{0}: reading failed; check the disk and copy the file again.</source>
-      <translation>{0}: Das Lesen ist fehlgeschlagen; prüfen Sie den Datenträger und kopieren Sie die Datei noch einmal.</translation>
-    </message>
-    <message>
       <source>{0}: the file holds no samples (0 frames); record or export it again.</source>
       <translation>{0}: Die Datei enthält keinen Ton (0 Samples); nehmen Sie neu auf oder exportieren Sie sie noch einmal.</translation>
     </message>
@@ -1606,6 +1622,10 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>Lücken in der Spur wurden zu {0} s Stille.</translation>
     </message>
     <message>
+      <source>The clock of the track leaps by {0} s; it was taken for a new one.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <source>{0} samples that were NaN, Inf or far beyond full scale were replaced by 0.</source>
       <translation>{0} Samples, die NaN, unendlich oder weit über Vollaussteuerung waren, wurden durch 0 ersetzt.</translation>
     </message>
@@ -1614,16 +1634,8 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>Die Datei hat {0} Tonspuren; verwendet wurde Nummer {1}.</translation>
     </message>
     <message>
-      <source>The file is cut short: {0} s of sound were found.</source>
-      <translation>Die Datei ist unvollständig: Gefunden wurden {0} s Ton.</translation>
-    </message>
-    <message>
-      <source>The track is cut short: {0} of the {1} s that its header states were found.</source>
-      <translation>Die Spur ist unvollständig: Gefunden wurden {0} der {1} s, die der Header nennt.</translation>
-    </message>
-    <message>
-      <source>The track is damaged: {0} of its packets could not be decoded.</source>
-      <translation>Die Spur ist beschädigt: {0} Pakete ließen sich nicht dekodieren.</translation>
+      <source>{0}: reading failed ({1}); check the disk and copy the file again.</source>
+      <translation>{0}: Das Lesen ist fehlgeschlagen ({1}); prüfen Sie den Datenträger und kopieren Sie die Datei noch einmal.</translation>
     </message>
     <message>
       <source>{0}: there is no audio track {1}; choose 1 to {2} with --track.</source>
@@ -1704,10 +1716,6 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
     <message>
       <source>{0}: this audio file is cut short or damaged; copy or export it again.</source>
       <translation>{0}: Diese Audiodatei ist unvollständig oder beschädigt; kopieren oder exportieren Sie sie neu.</translation>
-    </message>
-    <message>
-      <source>{0}: reading failed ({1}); check the disk and copy the file again.</source>
-      <translation>{0}: Das Lesen ist fehlgeschlagen ({1}); prüfen Sie den Datenträger und kopieren Sie die Datei noch einmal.</translation>
     </message>
     <message>
       <source>{0}: this file has one track only; leave --track out.</source>
@@ -1946,16 +1954,8 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>{0} safetensors-Dateien</translation>
     </message>
     <message>
-      <source>more than {0} bytes</source>
-      <translation>mehr als {0} Bytes</translation>
-    </message>
-    <message>
       <source>run the same command again to go on</source>
       <translation>laden Sie noch einmal, um fortzufahren</translation>
-    </message>
-    <message>
-      <source>{0} bytes</source>
-      <translation>{0} Bytes</translation>
     </message>
     <message>
       <source>'{0}' and '{1}'</source>
@@ -2252,6 +2252,34 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
     <message>
       <source>'{0}' and {1} more</source>
       <translation>„{0}“ und {1} weitere</translation>
+    </message>
+    <message>
+      <source>the connection broke off</source>
+      <translation>die Verbindung brach ab</translation>
+    </message>
+    <message>
+      <source>the connection ended after {0} bytes</source>
+      <translation>die Verbindung endete nach {0} Bytes</translation>
+    </message>
+    <message>
+      <source>the connection isn't secure ({0})</source>
+      <translation>die Verbindung ist nicht sicher ({0})</translation>
+    </message>
+    <message>
+      <source>the server sends on from address to address without end</source>
+      <translation>der Server leitet endlos von Adresse zu Adresse weiter</translation>
+    </message>
+    <message>
+      <source>the server sends on to an address that isn't safe</source>
+      <translation>der Server leitet an eine unsichere Adresse weiter</translation>
+    </message>
+    <message>
+      <source>{0} bytes</source>
+      <translation>{0} Bytes</translation>
+    </message>
+    <message>
+      <source>more than {0} bytes</source>
+      <translation>mehr als {0} Bytes</translation>
     </message>
   </context>
 </TS>

@@ -100,8 +100,20 @@
       <translation>The licence of '{0}' couldn't be fetched: {1}; without it nothing can be agreed to, try again.</translation>
     </message>
     <message>
+      <source>There are other weights on the shelf as '{0}'; remove them, or fetch with --refresh to replace them.</source>
+      <translation>There are other weights as '{0}' already; remove them first.</translation>
+    </message>
+    <message>
       <source>What the server gave for the licence of '{0}' is no text; run the same command again, or add the weights from a file.</source>
       <translation>What the server gave for the licence of '{0}' is no text; try again, or add the weights from a file.</translation>
+    </message>
+    <message>
+      <source>'{0}' can't be the name of a model; choose another (--name) of letters, digits, dots and dashes.</source>
+      <translation>'{0}' can't be the name of a model; choose another of letters, digits, dots and dashes.</translation>
+    </message>
+    <message>
+      <source>There is a model '{0}' on the shelf already; choose another name (--name), or replace or remove it.</source>
+      <translation>There is a model '{0}' already; choose another name, or replace or remove it.</translation>
     </message>
     <message>
       <source>{0}: this file exists already; choose another name or ask for --overwrite.</source>

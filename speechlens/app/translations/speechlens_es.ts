@@ -1242,6 +1242,14 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>No se pudo descargar el modelo «{0}»: {1}; hay {2} de {3} bytes, {4}.</translation>
     </message>
     <message>
+      <source>The model '{0}' is being fetched by another run of SpeechLens; wait for it.</source>
+      <translation>Otra ejecución de SpeechLens está descargando el modelo «{0}»; espere a que termine.</translation>
+    </message>
+    <message>
+      <source>There are other weights on the shelf as '{0}'; remove them, or fetch with --refresh to replace them.</source>
+      <translation>Ya hay otros pesos como «{0}»; quítelos primero.</translation>
+    </message>
+    <message>
       <source>There is no model '{0}' to fetch; known are {1}.</source>
       <translation>No hay ningún modelo «{0}» para descargar; los conocidos son {1}.</translation>
     </message>
@@ -1254,24 +1262,24 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>Lo que el servidor dio como licencia de «{0}» no es texto; inténtelo de nuevo o añada los pesos desde un archivo.</translation>
     </message>
     <message>
-      <source>{0} can't be made ({1}); check its permissions.</source>
-      <translation>No se puede crear {0} ({1}); compruebe los permisos.</translation>
+      <source>What the server gave for the licence of '{0}' isn't the text that is pinned: SHA-256 {1} instead of {2}; nothing was fetched, update SpeechLens or add the weights from a file.</source>
+      <translation>Lo que el servidor dio como licencia de «{0}» no es el texto fijado: SHA-256 {1} en vez de {2}; no se descargó nada, actualice SpeechLens o añada los pesos desde un archivo.</translation>
     </message>
     <message>
       <source>{0} has no room for {1} MB more; make room for the model.</source>
       <translation>En {0} faltan {1} MB libres; haga sitio para el modelo.</translation>
     </message>
     <message>
-      <source>{0} can't be written ({1}); make room for it.</source>
-      <translation>No se puede escribir {0} ({1}); haga sitio.</translation>
+      <source>{0} can't be written ({1}); check permissions and free space.</source>
+      <translation>No se puede escribir {0} ({1}); compruebe los permisos y el espacio libre.</translation>
     </message>
     <message>
       <source>No weights were fetched because the licence of '{0}' wasn't agreed to; agree to it to go on.</source>
       <translation>No se descargaron los pesos porque no se aceptó la licencia de «{0}»; acéptela para continuar.</translation>
     </message>
     <message>
-      <source>{0}={1} is no web address; begin it with https://.</source>
-      <translation>{0}={1} no es una dirección web; empiece por https://.</translation>
+      <source>{0}={1} is no web address; begin it with https:// and a host.</source>
+      <translation>{0}={1} no es una dirección web; debe empezar por https:// y un nombre de servidor.</translation>
     </message>
     <message>
       <source>{0} has a surplus TF-Mamba block {1}: {2}; {3}.</source>
@@ -1322,24 +1330,24 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>No hay memoria para una ventana de {0} muestras ({1}); elija un fragmento más corto.</translation>
     </message>
     <message>
-      <source>'{0}' can't be the name of a model; choose another of letters, digits, dots and dashes.</source>
-      <translation>«{0}» no puede ser el nombre de un modelo; use letras, cifras, puntos y guiones.</translation>
+      <source>'{0}' can't be the name of a model; choose another (--name) of letters, digits, dots and dashes.</source>
+      <translation>«{0}» no puede ser el nombre de un modelo; elija otro de letras, cifras, puntos y guiones.</translation>
     </message>
     <message>
-      <source>There is a model '{0}' on the shelf already; choose another name, or replace or remove it.</source>
-      <translation>Ya hay un modelo «{0}»; elija otro nombre, sustitúyalo o quítelo.</translation>
+      <source>There is a model '{0}' on the shelf already; choose another name (--name), or replace or remove it.</source>
+      <translation>Ya hay un modelo «{0}»; elija otro nombre, o sustitúyalo o quítelo.</translation>
     </message>
     <message>
       <source>There is no model '{0}' on the shelf to remove; {1} is on it.</source>
       <translation>No hay ningún modelo «{0}» que quitar; disponibles: {1}.</translation>
     </message>
     <message>
-      <source>{0} can't be removed ({1}); check its permissions.</source>
-      <translation>No se puede quitar {0} ({1}); compruebe los permisos.</translation>
+      <source>{0} was changed while it was copied; add it again.</source>
+      <translation>{0} cambió mientras se copiaba; añádalo de nuevo.</translation>
     </message>
     <message>
-      <source>{0} can't be written ({1}); check permissions and free space.</source>
-      <translation>No se puede escribir {0} ({1}); compruebe los permisos y el espacio libre.</translation>
+      <source>{0} can't be removed ({1}); check its permissions.</source>
+      <translation>No se puede quitar {0} ({1}); compruebe los permisos.</translation>
     </message>
     <message>
       <source>{0} begins with zeros instead of a safetensors header; {1}.</source>
@@ -1570,6 +1578,18 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>No pasó a la salida: {0}.</translation>
     </message>
     <message>
+      <source>The file is cut short: {0} s of sound were found.</source>
+      <translation>El archivo está incompleto: se encontraron {0} s de sonido.</translation>
+    </message>
+    <message>
+      <source>The track is cut short: {0} of the {1} s that its header states were found.</source>
+      <translation>La pista está incompleta: se encontraron {0} de los {1} s que indica la cabecera.</translation>
+    </message>
+    <message>
+      <source>The track is damaged: {0} of its packets could not be decoded.</source>
+      <translation>La pista está dañada: no se pudieron decodificar {0} de sus paquetes.</translation>
+    </message>
+    <message>
       <source>{0} can't hold this track ({1} channels at {2} Hz: {3}); choose --format wav and a name that ends in .wav.</source>
       <translation>{0} no admite esta pista ({1} canales a {2} Hz: {3}); elija WAV como formato.</translation>
     </message>
@@ -1590,10 +1610,6 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>{0}: la frecuencia o los canales cambian dentro de la pista, y una sola salida no puede contenerlo; conviértalo antes a WAV.</translation>
     </message>
     <message>
-      <source>{0}: reading failed; check the disk and copy the file again.</source>
-      <translation>{0}: falló la lectura; revise el disco y copie el archivo de nuevo.</translation>
-    </message>
-    <message>
       <source>{0}: the file holds no samples (0 frames); record or export it again.</source>
       <translation>{0}: el archivo no contiene muestras (0); grábelo o expórtelo de nuevo.</translation>
     </message>
@@ -1606,6 +1622,10 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>Los huecos de la pista se convirtieron en {0} s de silencio.</translation>
     </message>
     <message>
+      <source>The clock of the track leaps by {0} s; it was taken for a new one.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <source>{0} samples that were NaN, Inf or far beyond full scale were replaced by 0.</source>
       <translation>{0} muestras que eran NaN, infinitas o superaban con mucho la escala completa se sustituyeron por 0.</translation>
     </message>
@@ -1614,16 +1634,8 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>El archivo tiene {0} pistas de audio; se usó la número {1}.</translation>
     </message>
     <message>
-      <source>The file is cut short: {0} s of sound were found.</source>
-      <translation>El archivo está incompleto: se encontraron {0} s de sonido.</translation>
-    </message>
-    <message>
-      <source>The track is cut short: {0} of the {1} s that its header states were found.</source>
-      <translation>La pista está incompleta: se encontraron {0} de los {1} s que indica la cabecera.</translation>
-    </message>
-    <message>
-      <source>The track is damaged: {0} of its packets could not be decoded.</source>
-      <translation>La pista está dañada: no se pudieron decodificar {0} de sus paquetes.</translation>
+      <source>{0}: reading failed ({1}); check the disk and copy the file again.</source>
+      <translation>{0}: falló la lectura ({1}); revise el disco y copie el archivo de nuevo.</translation>
     </message>
     <message>
       <source>{0}: there is no audio track {1}; choose 1 to {2} with --track.</source>
@@ -1704,10 +1716,6 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
     <message>
       <source>{0}: this audio file is cut short or damaged; copy or export it again.</source>
       <translation>{0}: este archivo de sonido está incompleto o dañado; cópielo o expórtelo de nuevo.</translation>
-    </message>
-    <message>
-      <source>{0}: reading failed ({1}); check the disk and copy the file again.</source>
-      <translation>{0}: falló la lectura ({1}); revise el disco y copie el archivo de nuevo.</translation>
     </message>
     <message>
       <source>{0}: this file has one track only; leave --track out.</source>
@@ -1946,16 +1954,8 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>{0} archivos safetensors</translation>
     </message>
     <message>
-      <source>more than {0} bytes</source>
-      <translation>más de {0} bytes</translation>
-    </message>
-    <message>
       <source>run the same command again to go on</source>
       <translation>descárguelo otra vez para continuar</translation>
-    </message>
-    <message>
-      <source>{0} bytes</source>
-      <translation>{0} bytes</translation>
     </message>
     <message>
       <source>'{0}' and '{1}'</source>
@@ -2252,6 +2252,34 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
     <message>
       <source>'{0}' and {1} more</source>
       <translation>«{0}» y {1} más</translation>
+    </message>
+    <message>
+      <source>the connection broke off</source>
+      <translation>la conexión se cortó</translation>
+    </message>
+    <message>
+      <source>the connection ended after {0} bytes</source>
+      <translation>la conexión terminó tras {0} bytes</translation>
+    </message>
+    <message>
+      <source>the connection isn't secure ({0})</source>
+      <translation>la conexión no es segura ({0})</translation>
+    </message>
+    <message>
+      <source>the server sends on from address to address without end</source>
+      <translation>el servidor redirige de dirección en dirección sin fin</translation>
+    </message>
+    <message>
+      <source>the server sends on to an address that isn't safe</source>
+      <translation>el servidor redirige a una dirección que no es segura</translation>
+    </message>
+    <message>
+      <source>{0} bytes</source>
+      <translation>{0} bytes</translation>
+    </message>
+    <message>
+      <source>more than {0} bytes</source>
+      <translation>más de {0} bytes</translation>
     </message>
   </context>
 </TS>

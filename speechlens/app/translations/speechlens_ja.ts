@@ -1232,6 +1232,14 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>モデル「{0}」を取得できませんでした: {1}。{3} バイト中 {2} バイトを受信済みです。{4}。</translation>
     </message>
     <message>
+      <source>The model '{0}' is being fetched by another run of SpeechLens; wait for it.</source>
+      <translation>モデル「{0}」は別の SpeechLens が取得中です。終わるまでお待ちください。</translation>
+    </message>
+    <message>
+      <source>There are other weights on the shelf as '{0}'; remove them, or fetch with --refresh to replace them.</source>
+      <translation>「{0}」には別の重みが登録されています。先に削除してください。</translation>
+    </message>
+    <message>
       <source>There is no model '{0}' to fetch; known are {1}.</source>
       <translation>取得できるモデルに「{0}」はありません。取得できるのは {1} です。</translation>
     </message>
@@ -1244,24 +1252,24 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>サーバーが返した「{0}」のライセンスはテキストではありません。もう一度お試しになるか、重みをファイルから追加してください。</translation>
     </message>
     <message>
-      <source>{0} can't be made ({1}); check its permissions.</source>
-      <translation>{0} を作成できません({1})。アクセス権を確認してください。</translation>
+      <source>What the server gave for the licence of '{0}' isn't the text that is pinned: SHA-256 {1} instead of {2}; nothing was fetched, update SpeechLens or add the weights from a file.</source>
+      <translation>サーバーが返した「{0}」のライセンスは指定の文面と違います(SHA-256 が {2} のはずが {1})。何も取得していません。SpeechLens を更新するか、重みをファイルから追加してください。</translation>
     </message>
     <message>
       <source>{0} has no room for {1} MB more; make room for the model.</source>
       <translation>{0} の空き容量があと {1} MB 足りません。モデルのために空きを作ってください。</translation>
     </message>
     <message>
-      <source>{0} can't be written ({1}); make room for it.</source>
-      <translation>{0} に書き込めません({1})。空きを作ってください。</translation>
+      <source>{0} can't be written ({1}); check permissions and free space.</source>
+      <translation>{0} に書き込めません({1})。アクセス権と空き容量を確認してください。</translation>
     </message>
     <message>
       <source>No weights were fetched because the licence of '{0}' wasn't agreed to; agree to it to go on.</source>
       <translation>「{0}」のライセンスに同意がなかったため、重みを取得していません。続けるには同意してください。</translation>
     </message>
     <message>
-      <source>{0}={1} is no web address; begin it with https://.</source>
-      <translation>{0}={1} はウェブアドレスではありません。https:// で始めてください。</translation>
+      <source>{0}={1} is no web address; begin it with https:// and a host.</source>
+      <translation>{0}={1} はウェブアドレスではありません。https:// とホスト名で始めてください。</translation>
     </message>
     <message>
       <source>{0} has a surplus TF-Mamba block {1}: {2}; {3}.</source>
@@ -1312,24 +1320,24 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>{0} サンプルの窓でメモリーが足りなくなりました({1})。チャンクを短くしてください。</translation>
     </message>
     <message>
-      <source>'{0}' can't be the name of a model; choose another of letters, digits, dots and dashes.</source>
-      <translation>「{0}」はモデル名にできません。英数字、ピリオド、ハイフンで付けてください。</translation>
+      <source>'{0}' can't be the name of a model; choose another (--name) of letters, digits, dots and dashes.</source>
+      <translation>「{0}」はモデル名にできません。英数字、ピリオド、ハイフンの名前を選んでください。</translation>
     </message>
     <message>
-      <source>There is a model '{0}' on the shelf already; choose another name, or replace or remove it.</source>
-      <translation>モデル「{0}」はすでにあります。別の名前にするか、置き換えるか、削除してください。</translation>
+      <source>There is a model '{0}' on the shelf already; choose another name (--name), or replace or remove it.</source>
+      <translation>モデル「{0}」はすでにあります。別の名前にするか、置き換えるか削除してください。</translation>
     </message>
     <message>
       <source>There is no model '{0}' on the shelf to remove; {1} is on it.</source>
       <translation>削除するモデル「{0}」がありません。あるのは {1} です。</translation>
     </message>
     <message>
-      <source>{0} can't be removed ({1}); check its permissions.</source>
-      <translation>{0} を削除できません({1})。アクセス権を確認してください。</translation>
+      <source>{0} was changed while it was copied; add it again.</source>
+      <translation>{0} はコピー中に変更されました。もう一度追加してください。</translation>
     </message>
     <message>
-      <source>{0} can't be written ({1}); check permissions and free space.</source>
-      <translation>{0} に書き込めません({1})。アクセス権と空き容量を確認してください。</translation>
+      <source>{0} can't be removed ({1}); check its permissions.</source>
+      <translation>{0} を削除できません({1})。アクセス権を確認してください。</translation>
     </message>
     <message>
       <source>{0} begins with zeros instead of a safetensors header; {1}.</source>
@@ -1560,6 +1568,18 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>出力に引き継がれなかったもの: {0}。</translation>
     </message>
     <message>
+      <source>The file is cut short: {0} s of sound were found.</source>
+      <translation>ファイルが途中で切れています。見つかった音声は {0} 秒です。</translation>
+    </message>
+    <message>
+      <source>The track is cut short: {0} of the {1} s that its header states were found.</source>
+      <translation>トラックが途中で切れています。ヘッダーの {1} 秒のうち {0} 秒が見つかりました。</translation>
+    </message>
+    <message>
+      <source>The track is damaged: {0} of its packets could not be decoded.</source>
+      <translation>トラックが壊れています。{0} 個のパケットを復号できませんでした。</translation>
+    </message>
+    <message>
       <source>{0} can't hold this track ({1} channels at {2} Hz: {3}); choose --format wav and a name that ends in .wav.</source>
       <translation>{0} にはこのトラックを保存できません({1} チャンネル、{2} Hz: {3})。形式に WAV を選んでください。</translation>
     </message>
@@ -1580,10 +1600,6 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>{0}: トラックの途中でレートかチャンネル数が変わるため、1 つの出力にできません。先に WAV へ変換してください。</translation>
     </message>
     <message>
-      <source>{0}: reading failed; check the disk and copy the file again.</source>
-      <translation>{0}: 読み取りに失敗しました。ディスクを確認し、ファイルをコピーし直してください。</translation>
-    </message>
-    <message>
       <source>{0}: the file holds no samples (0 frames); record or export it again.</source>
       <translation>{0}: ファイルにサンプルがありません(0 フレーム)。録音し直すか、書き出し直してください。</translation>
     </message>
@@ -1596,6 +1612,10 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>トラックの欠落は {0} 秒の無音になりました。</translation>
     </message>
     <message>
+      <source>The clock of the track leaps by {0} s; it was taken for a new one.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <source>{0} samples that were NaN, Inf or far beyond full scale were replaced by 0.</source>
       <translation>NaN、無限大、またはフルスケールを大きく超える {0} サンプルを 0 に置き換えました。</translation>
     </message>
@@ -1604,16 +1624,8 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>ファイルには音声トラックが {0} 本あり、{1} 番を使いました。</translation>
     </message>
     <message>
-      <source>The file is cut short: {0} s of sound were found.</source>
-      <translation>ファイルが途中で切れています。見つかった音声は {0} 秒です。</translation>
-    </message>
-    <message>
-      <source>The track is cut short: {0} of the {1} s that its header states were found.</source>
-      <translation>トラックが途中で切れています。ヘッダーの {1} 秒のうち {0} 秒が見つかりました。</translation>
-    </message>
-    <message>
-      <source>The track is damaged: {0} of its packets could not be decoded.</source>
-      <translation>トラックが壊れています。{0} 個のパケットを復号できませんでした。</translation>
+      <source>{0}: reading failed ({1}); check the disk and copy the file again.</source>
+      <translation>{0}: 読み取りに失敗しました({1})。ディスクを確認し、ファイルをコピーし直してください。</translation>
     </message>
     <message>
       <source>{0}: there is no audio track {1}; choose 1 to {2} with --track.</source>
@@ -1694,10 +1706,6 @@ Everything happens on this computer; your originals are never changed.</source>
     <message>
       <source>{0}: this audio file is cut short or damaged; copy or export it again.</source>
       <translation>{0}: この音声ファイルは途中で切れているか、壊れています。コピーか書き出しをし直してください。</translation>
-    </message>
-    <message>
-      <source>{0}: reading failed ({1}); check the disk and copy the file again.</source>
-      <translation>{0}: 読み取りに失敗しました({1})。ディスクを確認し、ファイルをコピーし直してください。</translation>
     </message>
     <message>
       <source>{0}: this file has one track only; leave --track out.</source>
@@ -1936,16 +1944,8 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>safetensors ファイル {0} 個</translation>
     </message>
     <message>
-      <source>more than {0} bytes</source>
-      <translation>{0} バイト超</translation>
-    </message>
-    <message>
       <source>run the same command again to go on</source>
       <translation>もう一度取得すると続きから始まります</translation>
-    </message>
-    <message>
-      <source>{0} bytes</source>
-      <translation>{0} バイト</translation>
     </message>
     <message>
       <source>'{0}' and '{1}'</source>
@@ -2242,6 +2242,34 @@ Everything happens on this computer; your originals are never changed.</source>
     <message>
       <source>'{0}' and {1} more</source>
       <translation>「{0}」ほか {1} 個</translation>
+    </message>
+    <message>
+      <source>the connection broke off</source>
+      <translation>接続が切れました</translation>
+    </message>
+    <message>
+      <source>the connection ended after {0} bytes</source>
+      <translation>接続が {0} バイトで終了しました</translation>
+    </message>
+    <message>
+      <source>the connection isn't secure ({0})</source>
+      <translation>接続が安全ではありません({0})</translation>
+    </message>
+    <message>
+      <source>the server sends on from address to address without end</source>
+      <translation>サーバーの転送が終わりません</translation>
+    </message>
+    <message>
+      <source>the server sends on to an address that isn't safe</source>
+      <translation>サーバーが安全でないアドレスへ転送しています</translation>
+    </message>
+    <message>
+      <source>{0} bytes</source>
+      <translation>{0} バイト</translation>
+    </message>
+    <message>
+      <source>more than {0} bytes</source>
+      <translation>{0} バイト超</translation>
     </message>
   </context>
 </TS>

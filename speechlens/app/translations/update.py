@@ -38,7 +38,7 @@ _UNHEARD = re.compile(
     r"|speechlens/(api|app|audio/pipes|bench|cli|doctor|metrics|session)"
     r"|speechlens/batch/(?!claims|jobs|places)"
 )
-# Words of fields that no sentence of the source shows: of the system, and of what a file loses.
+# Words of fields that no sentence of the source shows: of the system, of servers, and of what a file loses.
 _WORDS = (
     *("Permission denied", "Operation not permitted", "No such file or directory", "File exists"),
     *("Is a directory", "Not a directory", "No space left on device", "Disk quota exceeded"),
@@ -48,6 +48,9 @@ _WORDS = (
     *("picture", "chapters", "APE tag"),
     *("{} stream {}", "{} stream {} ({})", "audio", "video", "subtitle", "cover", "data", "attachment"),
     *("[Errno {}] {}", "the server answered {} {}", "'{}' and {} more"),
+    *("the connection broke off", "the connection ended after {} bytes", "the connection isn't secure ({})"),
+    "the server sends on from address to address without end",
+    *("the server sends on to an address that isn't safe", "{} bytes", "more than {} bytes"),
 )
 # The window has no options of a command line: English has words of its own for them.
 _TERMINAL = re.compile(r"--\w|\B-[a-z]\b|'speechlens |'batch'|same command|Errno")
