@@ -32,7 +32,7 @@ def convert(
     wanted = Layout(layout or other)
     target = target or _beside(checked.path) / FILENAMES[wanted.name]
     if target.exists() and target.samefile(checked.path):
-        raise OutputError(f"{target} holds the weights themselves; choose another name for the converted ones.")
+        raise OutputError(f"{target} holds the weights themselves; choose another name for the result.")
     tensors = {
         wanted.stored_name(name): np.array(wanted.to_stored(name, values))
         for name, values in checked.tensors.items()

@@ -55,10 +55,10 @@ def add(
 def remove(name: str) -> None:
     """Take a model off the shelf; UnknownModelError where it isn't there."""
     folder = catalogue.shelf() / name
-    if not catalogue.is_name(name) or not folder.is_dir():
-        names = ", ".join(catalogue.shelved()) or "nothing"
-        raise UnknownModelError(f"There is no model '{name}' on the shelf to remove; {names} is on it.")
     try:
+        if not catalogue.is_name(name) or not folder.is_dir():
+            names = ", ".join(catalogue.shelved()) or "nothing"
+            raise UnknownModelError(f"There is no model '{name}' on the shelf to remove; {names} is on it.")
         with held(catalogue.shelf()) as alone:
             if alone:
                 _put_right(catalogue.shelf())

@@ -204,15 +204,20 @@ def test_killed_at_random_moments(place, small):
         assert load("re-use").sha256 == load(small).sha256
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
-def test_a_shelf_that_cannot_be_written_to(place, small):
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may do everything")
+@pytest.mark.parametrize("rights", [0o500, 0o000])
+def test_a_shelf_without_permissions(place, small, rights):
     shelf.add(small)
-    place.chmod(0o500)
+    place.chmod(rights)
     try:
         for change in (lambda: shelf.add(small, "b"), lambda: shelf.remove("re-use")):
             with pytest.raises(OutputError, match="Permission denied"):
                 change()
-        assert load("re-use")
+        if rights:
+            assert load("re-use")
+        else:
+            with pytest.raises(UnknownModelError, match="Permission denied"):
+                load("re-use")
     finally:
         place.chmod(0o700)
 
