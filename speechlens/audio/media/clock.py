@@ -14,13 +14,14 @@ class Clock:
     """Compares time stamps with frames counted; whole numbers, since every packet comes by.
 
     base: seconds of one step of the time stamps; rate: frames a second. restarts: whether a step back, or a
-    leap of more than ten seconds, is another clock, not time that passed; `leapt` frames in all.
+    leap of more than ten seconds, is another clock, not time that passed; `leapt` frames in all. `frames`
+    were counted.
     """
 
     def __init__(self, base: Fraction, rate: int, restarts: bool = False) -> None:
         # In units of 1 / (denominator x rate) seconds both sides are whole numbers.
         self._step, self._frame, self._rate = base.numerator * rate, base.denominator, rate
-        self._restarts, self.leapt = restarts, 0
+        self._restarts, self.leapt, self.frames = restarts, 0, 0
         self._anchor: int | None = None
         self._since = self._drift = 0
 
@@ -57,6 +58,7 @@ class Clock:
     def count(self, frames: int) -> None:
         """That many frames came."""
         self._since += frames
+        self.frames += frames
 
     def _start(self, time: int) -> None:
         self._anchor, self._since, self._drift = time, 0, 0

@@ -27,7 +27,9 @@ class Encoder:
     def __init__(self, stream: Any, recipe: Recipe, rate: int, channels: int, begin: int, lead: int) -> None:
         self._context, self._recipe, self._rate = stream.codec_context, recipe, rate
         self.size = self._context.frame_size or 1024
-        self._next = begin - lead
+        # Those of one size are cut to it by PyAV: a second at a time costs less than packet by packet.
+        self._most = max(1, rate // self.size) * self.size if self._context.frame_size else self.size
+        self._base, self._next = Fraction(1, rate), begin - lead
         self._buffer = np.zeros((lead, channels), np.float32)
         self.frames = self.saturated = 0
         self._lead, self._dither = lead, True
@@ -37,8 +39,8 @@ class Encoder:
         self._dither = dither
         self._buffer = np.concatenate([self._buffer, samples])
         whole = len(self._buffer) // self.size * self.size
-        for first in range(0, whole, self.size):
-            yield from self._encode(av, self._buffer[first : first + self.size])
+        for first in range(0, whole, self._most):
+            yield from self._encode(av, self._buffer[first : min(first + self._most, whole)])
         self._buffer = self._buffer[whole:]
 
     def flush(self, av: Any, delay: int) -> Iterator[Any]:
@@ -54,7 +56,7 @@ class Encoder:
         frame = av.AudioFrame.from_ndarray(
             self._packed(block), format=self._recipe.format, layout=self._context.layout.name
         )
-        frame.sample_rate, frame.pts, frame.time_base = self._rate, self._next, Fraction(1, self._rate)
+        frame.sample_rate, frame.pts, frame.time_base = self._rate, self._next, self._base
         self._next += len(block)
         return self._context.encode(frame)
 

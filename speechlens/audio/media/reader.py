@@ -14,6 +14,7 @@ from speechlens.audio.media import ends
 from speechlens.audio.media import source as sources
 from speechlens.audio.media.clock import Clock
 from speechlens.audio.media.damage import STREAMED, Damage
+from speechlens.audio.media.samples import samples
 from speechlens.audio.media.source import Source, Track
 from speechlens.errors import InputError
 from speechlens.levels import MAX_SAMPLE
@@ -139,29 +140,6 @@ class MediaReader:
             damage.decoded(packet, frames)
             yield from frames
 
-    def _take(self, frame: Any, following: Any) -> None:
-        """A decoded frame into the buffer, after the silence of a gap before it."""
-        if (frame.sample_rate, frame.layout.nb_channels) != (self.info.rate, self.info.channels):
-            raise InputError(
-                f"{self._name}: rate or channels change within the track, which one output can't hold; "
-                "convert the file to WAV first."
-            )
-        gap = self._clock.gap(frame.pts, frame.samples, following and following.pts)
-        if gap and not self._sought:
-            self._gaps += gap
-            # A view of one frame: a gap takes no memory, however long it says it is.
-            silence = np.zeros((1, self.info.channels), self.dtype)
-            self._buffer.append(np.broadcast_to(silence, (gap, self.info.channels)))
-            if self._gaps > _MAX_SILENCE_SECONDS * self.info.rate:
-                raise self._source.damaged()
-        block = _samples(frame, self.dtype)
-        if not np.abs(block).max(initial=0) <= MAX_SAMPLE:
-            bad = ~(np.abs(block) <= MAX_SAMPLE)
-            block[bad] = 0
-            self._repaired += int(np.count_nonzero(bad))
-        self._clock.count(len(block))
-        self._buffer.append(block)
-
     def read(self, frames: int = -1) -> np.ndarray:
         """The next samples, (frames, channels) of `dtype`, full scale 1.0; all that are left for -1."""
         wanted = frames if frames >= 0 else 1 << 62
@@ -179,14 +157,49 @@ class MediaReader:
         return np.ascontiguousarray(parts[0]) if len(parts) == 1 else np.concatenate(parts)
 
     def _fill(self) -> bool:
-        frame = self._coming
-        if frame is None:
+        """Decode some frames into the buffer, with silence where the clock has a gap; False at the end."""
+        held: list[Any] = []
+        last = self._clock.frames + self.info.rate // 4
+        with self._source.errors():
+            while (frame := self._coming) is not None and self._clock.frames < last:
+                self._coming = next(self._frames, None)
+                self._check_shape(frame)
+                gap = self._clock.gap(frame.pts, frame.samples, self._coming and self._coming.pts)
+                self._clock.count(frame.samples)
+                if held and (gap or frame.format.name != held[0].format.name):
+                    self._keep(held)
+                    held = []
+                if gap and not self._sought:
+                    self._add_silence(gap)
+                held.append(frame)
+        if not held:
             self._end()
             return False
-        with self._source.errors():
-            self._coming = next(self._frames, None)
-        self._take(frame, self._coming)
+        self._keep(held)
         return True
+
+    def _check_shape(self, frame: Any) -> None:
+        if (frame.sample_rate, frame.layout.nb_channels) != (self.info.rate, self.info.channels):
+            raise InputError(
+                f"{self._name}: rate or channels change within the track, which one output can't hold; "
+                "convert the file to WAV first."
+            )
+
+    def _add_silence(self, gap: int) -> None:
+        """A view of one frame: a gap takes no memory, however long it says it is."""
+        self._gaps += gap
+        silence = np.zeros((1, self.info.channels), self.dtype)
+        self._buffer.append(np.broadcast_to(silence, (gap, self.info.channels)))
+        if self._gaps > _MAX_SILENCE_SECONDS * self.info.rate:
+            raise self._source.damaged()
+
+    def _keep(self, frames: list[Any]) -> None:
+        block = samples(frames, self.dtype)
+        if not np.abs(block).max(initial=0) <= MAX_SAMPLE:
+            bad = ~(np.abs(block) <= MAX_SAMPLE)
+            block[bad] = 0
+            self._repaired += int(np.count_nonzero(bad))
+        self._buffer.append(block)
 
     def seek(self, frame: int) -> None:
         """Let the next read begin at a frame, for listening and looking; exact where time stamps are."""
@@ -205,7 +218,7 @@ class MediaReader:
                 if decoded.pts is not None:
                     skip = round((wanted - decoded.pts * decoded.time_base) * self.info.rate)
                 if skip < decoded.samples:
-                    self._buffer = [_samples(decoded, self.dtype)[max(0, skip) :]]
+                    self._buffer = [samples([decoded], self.dtype)[max(0, skip) :]]
                     self._coming = next(self._frames, None)
                     return
 
@@ -260,19 +273,3 @@ class MediaReader:
 
     def __exit__(self, kind: type | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.close()
-
-
-def _samples(frame: Any, dtype: str) -> np.ndarray:
-    """A decoded frame as (frames, channels) of full scale 1.0."""
-    array = frame.to_ndarray()
-    array = array.T if frame.format.is_planar else array.reshape(-1, frame.layout.nb_channels)
-    if array.dtype == np.uint8:
-        return (array.astype(dtype) - 128) / 128
-    if np.issubdtype(array.dtype, np.integer):
-        return array.astype(dtype) / dtype_top(array.dtype)
-    return array.astype(dtype, copy=False)
-
-
-def dtype_top(dtype: np.dtype) -> float:
-    """Full scale of an integer type."""
-    return float(1 << (8 * dtype.itemsize - 1))

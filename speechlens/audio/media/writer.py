@@ -11,9 +11,10 @@ import numpy as np
 from speechlens.audio.atomic import AtomicFile
 from speechlens.audio.files import reason
 from speechlens.audio.media import check, edits
+from speechlens.audio.media.copies import Copies
 from speechlens.audio.media.kinds import library
 from speechlens.audio.media.muxer import Encoder, Muxer
-from speechlens.audio.media.source import Source, is_cover
+from speechlens.audio.media.source import Source
 from speechlens.audio.media.spec import MediaPlan
 from speechlens.audio.plan import OutputSpec
 from speechlens.errors import InternalError, OutputError
@@ -38,7 +39,7 @@ class MediaWriter:
         self._source: Source | None = None
         self._muxer: Muxer | None = None
         self._held: Any = None
-        self._spans: dict[int, tuple[float, float]] = {}  # first and last time of the copied streams
+        self._copies: Copies | None = None
         try:
             self._start()
         except BaseException:
@@ -58,8 +59,8 @@ class MediaWriter:
         # Where on the sound's own clock the next packet begins, and how far before it packets are kept.
         self._encoded = -(plan.delay + plan.lead)
         self._shift = 0 if plan.kind.priming == "shift" else -self._encoded
-        self._copies = self._copied() if self._muxer.copies else iter(())
-        self._next_copy: Any = next(self._copies, None)
+        if self._source is not None and self._muxer.copies:
+            self._copies = Copies(self._source, self._muxer.copies, self._mux)
 
     def _clock_start(self) -> int:
         """Time of the sound's first frame in the muxer. An edit list is put in front later."""
@@ -82,7 +83,8 @@ class MediaWriter:
             for packet in self._encoder.feed(self._av, block, self._dither):
                 self._mux_track(packet)
                 # After each packet, not each block, so that the order in the file doesn't depend on blocks.
-                self._copy_until((self._plan.begin + self._encoded) / self._plan.rate)
+                if self._copies is not None:
+                    self._copies.until((self._plan.begin + self._encoded) / self._plan.rate)
 
     def _mux_track(self, packet: Any) -> None:
         """One packet of the track; the last is held back, as it may need a trim."""
@@ -98,39 +100,12 @@ class MediaWriter:
         packet.stream = stream
         self._muxer.container.mux_one(packet)  # type: ignore[union-attr]
 
-    def _copied(self) -> Iterator[Any]:
-        """Packets of the other streams in the order of the file."""
-        assert self._source and self._muxer
-        with self._source.errors():
-            for packet in self._source.container.demux(*self._muxer.copies):
-                if is_cover(packet.stream):
-                    packet.pts = packet.dts = 0
-                timed = packet.pts is not None or packet.dts is not None
-                if packet.size and timed and not _is_pause(packet):
-                    yield packet
-
-    def _copy_until(self, seconds: float) -> None:
-        while self._next_copy is not None:
-            packet = self._next_copy
-            time = packet.dts if packet.dts is not None else packet.pts
-            if time * packet.time_base > seconds:
-                return
-            self._note_span(packet)
-            self._mux(packet, self._muxer.copies[packet.stream_index])  # type: ignore[union-attr]
-            self._next_copy = next(self._copies, None)
-
-    def _note_span(self, packet: Any) -> None:
-        time = float((packet.pts if packet.pts is not None else packet.dts) * packet.time_base)
-        begin, end = self._spans.get(packet.stream_index, (time, time))
-        ends = time + float((packet.duration or 0) * packet.time_base)
-        self._spans[packet.stream_index] = min(begin, time), max(end, ends)
-
     def commit(self) -> None:
         """Finish the file, look at it, give it its name. Raises OutputError, and then nothing is left."""
         try:
             with self._errors():
                 self._finish()
-            spans = {index: end - begin for index, (begin, end) in self._spans.items()}
+            spans = self._copies.spans if self._copies is not None else {}
             self.notices += check.finished(
                 self._av, self._atomic, self._plan, self.frames, self._source, spans
             )
@@ -150,7 +125,8 @@ class MediaWriter:
         if self._held is not None:
             self._trim(self._held)
             self._mux(self._held, self._muxer.track)  # type: ignore[union-attr]
-        self._copy_until(float("inf"))
+        if self._copies is not None:
+            self._copies.until(float("inf"))
         self._muxer.container.close()  # type: ignore[union-attr]
         self._atomic.file.flush()
         if self._edits_later():
@@ -207,9 +183,3 @@ class MediaWriter:
 
     def __exit__(self, kind: type | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.discard()
-
-
-def _is_pause(packet: Any) -> bool:
-    """Whether this is the empty text between two subtitles of MP4, which the muxer puts there itself."""
-    codec = packet.stream.codec_context
-    return codec is not None and codec.name == "mov_text" and bytes(packet)[:2] == b"\0\0"
