@@ -2,11 +2,7 @@
 
 import math
 import os
-import re
 import reprlib
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,7 +15,7 @@ from speechlens.dsp.stft import Geometry, spectral_gain
 from speechlens.errors import ConfigError, DigestError, KernelLimitError, UsageError
 from speechlens.kernels import backend, precision
 from speechlens.levels import MAX_RATE, MIN_RATE
-from speechlens.models import catalogue, layouts, lite, reuse, weights
+from speechlens.models import catalogue, layouts, lite, reuse, room, weights
 from speechlens.models.mamba import BidirectionalMamba
 
 _OPERATIONS = ("causal_conv1d", "selective_scan")
@@ -27,8 +23,6 @@ _OPERATIONS = ("causal_conv1d", "selective_scan")
 _TOGETHER_BYTES = 2_500_000_000
 # A window of ten seconds at 48 kHz takes 1.8 GB in lite on CUDA; from sixteen on more bring no speed.
 _ROW_BYTES, _MOST_ROWS = 4 << 30, 16
-# The limit is the process's, so that planned work is done by one thread at a time.
-_PLANNED = threading.Lock()
 # More frames over every sample than any network here was built for.
 _MOST_OVERLAP = 32
 _FAMILIES: dict[str, tuple[Any, Any]] = {
@@ -88,12 +82,12 @@ class Enhancer:
         """
 
         def enhance(part: mx.array) -> mx.array:
-            with _planned(self._memory(part.shape, rate)):
-                return _halving(lambda some: self.network.enhance(some, rate, strict=strict), part)
+            with room.planned(self._memory(part.shape, rate)):
+                return room.halving(lambda some: self.network.enhance(some, rate, strict=strict), part)
 
         count, samples = windows.shape
-        rows = count
-        while rows > 1 and self._memory((rows, samples), rate) > _TOGETHER_BYTES:
+        rows, most = count, min(_TOGETHER_BYTES, self._room(samples, rate))
+        while rows > 1 and self._memory((rows, samples), rate) > most:
             rows = -(-rows // 2)
         parts = [enhance(windows[first : first + rows]) for first in range(0, count, rows)]
         return parts[0] if len(parts) == 1 else mx.concatenate(parts)
@@ -102,6 +96,18 @@ class Enhancer:
         """Bytes that the network plans to take for windows of a shape; 0 where it has no plan."""
         planned = getattr(self.network, "memory", None)
         return planned(windows, rate) if planned else 0
+
+    def _room(self, samples: int, rate: int) -> int:
+        """Bytes that are free; UsageError where a window of the network is sure to take more."""
+        least = getattr(self.network, "planes", None)
+        if least is None or (free := room.free()) is None:
+            return _TOGETHER_BYTES
+        if (needed := least((1, samples), rate)) > free:
+            raise UsageError(
+                f"A window of {samples} samples takes {needed / 1e6:.0f} MB of memory where "
+                f"{free / 1e6:.0f} MB are free; choose a shorter chunk or end other programs."
+            )
+        return free
 
     def mask(self, windows: mx.array, rate: int, *, strict: bool = False) -> mx.array:
         """The factor of every bin, [B, T, F], that turns float32 [B, n] into what `enhance` gives.
@@ -256,36 +262,3 @@ def _check_geometry(config: Any) -> None:
         size = config.geometry(rate)
         if not 2 <= 2 * size.hop <= size.n_fft <= min(rate, _MOST_OVERLAP * size.hop):
             raise ValueError(f"an STFT of {size.n_fft} samples every {size.hop} at {rate} Hz")
-
-
-@contextmanager
-def _planned(size: int) -> Iterator[None]:
-    """MLX gives back memory that it keeps for later rather than take more than `size` bytes; 0: no limit."""
-    if not size:
-        yield
-        return
-    with _PLANNED:
-        before = mx.set_memory_limit(mx.get_active_memory() + size)
-        try:
-            yield
-        finally:
-            mx.set_memory_limit(before)
-
-
-def _halving(enhance: Callable[[mx.array], mx.array], windows: mx.array) -> mx.array:
-    try:
-        result = enhance(windows)
-        mx.eval(result)
-        return result
-    except (RuntimeError, MemoryError) as error:
-        if not isinstance(error, MemoryError) and not re.search("allocat|out of memory", str(error), re.I):
-            raise
-        half = windows.shape[0] // 2
-        if not half:
-            raise UsageError(
-                f"Memory ran out for a window of {windows.shape[1]} samples ({error}); "
-                "choose a shorter chunk."
-            ) from error
-    # Outside the handler, so that what the failed attempt held is free.
-    mx.clear_cache()
-    return mx.concatenate([_halving(enhance, part) for part in (windows[:half], windows[half:])])

@@ -279,18 +279,26 @@ class Reuse(nn.Module):
 
         Two pieces of work are in memory at a time: tiles of dense stages, or parts of a Mamba unit.
         """
+        plane, hidden = self._sizes(windows, rate)
+        full, cells = _TIME_STRIDE * _BIN_STRIDE * hidden, hidden // (4 * self.config.hid_feature)
+        # The last stage of a dense block reads all planes before it.
+        encoder = (_DENSE_LAYERS + 1 / _TIME_STRIDE) * plane + kernels.bytes_at_work()
+        units = 4 * hidden + 2 * min(_UNIT_BYTES, cells * self._position_bytes)
+        decoders = (1 + _BIN_STRIDE) * hidden + full + kernels.bytes_at_work()
+        weights = sum(values.nbytes for _, values in tree_flatten(self.parameters()))
+        return round(max(encoder, units, decoders)) + 3 * weights
+
+    def planes(self, windows: tuple[int, int], rate: int) -> int:
+        """Bytes at once that `enhance` takes at the least, however small the pieces of work."""
+        return _DENSE_LAYERS * self._sizes(windows, rate)[0]
+
+    def _sizes(self, windows: tuple[int, int], rate: int) -> tuple[int, int]:
+        """Bytes of a plane of the dense encoder, and of the hidden plane, for windows (B, n)."""
         batch, samples = windows
         geometry, floats = self.config.geometry(rate), 4 * self.config.hid_feature * batch
         frames, bins = geometry.frames(samples), geometry.bins
         plane = floats * (frames + _TAIL) * (bins + _TAIL)
-        hidden = floats * ((frames + 1) // _TIME_STRIDE + 1) * ((bins - 1) // _BIN_STRIDE + 1)
-        full = _TIME_STRIDE * _BIN_STRIDE * hidden
-        # The last stage of a dense block reads all planes before it.
-        encoder = (_DENSE_LAYERS + 1 / _TIME_STRIDE) * plane + kernels.bytes_at_work()
-        units = 4 * hidden + 2 * min(_UNIT_BYTES, hidden // floats * batch * self._position_bytes)
-        decoders = (1 + _BIN_STRIDE) * hidden + full + kernels.bytes_at_work()
-        weights = sum(values.nbytes for _, values in tree_flatten(self.parameters()))
-        return round(max(encoder, units, decoders)) + 3 * weights
+        return plane, floats * ((frames + 1) // _TIME_STRIDE + 1) * ((bins - 1) // _BIN_STRIDE + 1)
 
     @property
     def _position_bytes(self) -> int:

@@ -16,7 +16,6 @@ import pytest
 
 from speechlens import kernels
 from speechlens.dsp.stft import Geometry
-from speechlens.errors import UsageError
 from speechlens.kernels.conv_stage import tiles
 from speechlens.models import load, loading, reuse
 from speechlens.models.reuse import Reuse, ReuseConfig
@@ -342,27 +341,3 @@ def test_windows_go_together_while_their_memory_is_planned(models, monkeypatch):
     assert [rows for rows, _ in seen] == [3, 2]
     assert all(0 < room <= 3000 for _, room in seen)
     assert mx.set_memory_limit(limit) == limit
-
-
-def test_memory_error_halves_the_batch(models, monkeypatch):
-    model = models(Case("small_8k"))
-    sizes = []
-
-    class Cramped:
-        def enhance(self, windows, rate, *, strict=False):
-            sizes.append(windows.shape[0])
-            if windows.shape[0] > 2:
-                raise RuntimeError("[malloc_or_wait] Unable to allocate 7 bytes.")
-            return windows * 2
-
-    x = mx.random.normal((5, 100))
-    cramped = replace(model, network=Cramped())
-    assert mx.array_equal(cramped.enhance(x, 8000), x * 2).item()
-    assert max(sizes[1:]) < 5
-
-    def never(windows, rate, *, strict=False):
-        raise RuntimeError("out of memory")
-
-    monkeypatch.setattr(Cramped, "enhance", staticmethod(never))
-    with pytest.raises(UsageError, match="shorter chunk"):
-        cramped.enhance(x, 8000)

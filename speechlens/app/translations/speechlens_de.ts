@@ -1326,8 +1326,12 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>Neben {0} liegt keine config.json ({1} Tensoren gefunden); kopieren Sie die zugehörige config.json in denselben Ordner.</translation>
     </message>
     <message>
-      <source>Memory ran out for a window of {0} samples ({1}); choose a shorter chunk.</source>
-      <translation>Für ein Fenster von {0} Samples reicht der Speicher nicht ({1}); wählen Sie kürzere Abschnitte.</translation>
+      <source>A window of {0} samples takes {1} MB of memory where {2} MB are free; choose a shorter chunk or end other programs.</source>
+      <translation>Ein Fenster von {0} Samples braucht {1} MB Speicher, frei sind {2} MB; wählen Sie einen kürzeren Abschnitt oder beenden Sie andere Programme.</translation>
+    </message>
+    <message>
+      <source>Memory ran out for a window of {0} samples; choose a shorter chunk.</source>
+      <translation>Für ein Fenster von {0} Samples reichte der Speicher nicht; wählen Sie einen kürzeren Abschnitt.</translation>
     </message>
     <message>
       <source>'{0}' can't be the name of a model; choose another (--name) of letters, digits, dots and dashes.</source>

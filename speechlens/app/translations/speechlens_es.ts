@@ -1326,8 +1326,12 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>Junto a {0} no hay ningún config.json ({1} tensores encontrados); copie en la misma carpeta el config.json de estos pesos.</translation>
     </message>
     <message>
-      <source>Memory ran out for a window of {0} samples ({1}); choose a shorter chunk.</source>
-      <translation>No hay memoria para una ventana de {0} muestras ({1}); elija un fragmento más corto.</translation>
+      <source>A window of {0} samples takes {1} MB of memory where {2} MB are free; choose a shorter chunk or end other programs.</source>
+      <translation>Una ventana de {0} muestras ocupa {1} MB de memoria y hay {2} MB libres; elija un fragmento más corto o cierre otros programas.</translation>
+    </message>
+    <message>
+      <source>Memory ran out for a window of {0} samples; choose a shorter chunk.</source>
+      <translation>Faltó memoria para una ventana de {0} muestras; elija un fragmento más corto.</translation>
     </message>
     <message>
       <source>'{0}' can't be the name of a model; choose another (--name) of letters, digits, dots and dashes.</source>

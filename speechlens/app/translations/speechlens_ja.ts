@@ -1316,8 +1316,12 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>{0} と同じ場所に config.json がありません(テンソル {1} 個)。この重みの config.json を同じフォルダーにコピーしてください。</translation>
     </message>
     <message>
-      <source>Memory ran out for a window of {0} samples ({1}); choose a shorter chunk.</source>
-      <translation>{0} サンプルの窓でメモリーが足りなくなりました({1})。チャンクを短くしてください。</translation>
+      <source>A window of {0} samples takes {1} MB of memory where {2} MB are free; choose a shorter chunk or end other programs.</source>
+      <translation>{0} サンプルの窓には {1} MB のメモリが必要ですが、空きは {2} MB です。区間を短くするか、ほかのプログラムを終了してください。</translation>
+    </message>
+    <message>
+      <source>Memory ran out for a window of {0} samples; choose a shorter chunk.</source>
+      <translation>{0} サンプルの窓でメモリが不足しました。区間を短くしてください。</translation>
     </message>
     <message>
       <source>'{0}' can't be the name of a model; choose another (--name) of letters, digits, dots and dashes.</source>
