@@ -23,15 +23,13 @@ class Plan:
     """How a shape is spread.
 
     lanes: threads a channel; items: steps that a thread fetches at once; threads: block size;
-    chunk: steps a chunk, 0 for all; from_end: what a chunk adds is summed from its end, which leaves out
-    what has decayed to zero there.
+    chunk: steps a chunk, 0 for all.
     """
 
     lanes: int = 1
     items: int = 8
     threads: int = 64
     chunk: int = 0
-    from_end: bool = False
 
     def chunks(self, length: int) -> int:
         """How many a sequence is cut into; 1 where it isn't."""
@@ -111,23 +109,12 @@ def forward_program(gated: bool, started: bool, checkpointed: bool) -> gpu.Progr
         "scan" + "".join(f"_{name}" for name in (*optional, *outputs[2:])),
         ("u", "delta_raw", "A_log", "B", "C", "D", *optional),
         outputs,
-        f"scan_forward<STRICT, true, {_SPREAD}>({arguments}, {_NOTHING}, {kept}, {{}});",
-    )
-
-
-def local_program() -> gpu.Program:
-    """What each chunk adds to a state of zeros."""
-    given = f"u, delta_raw, A_log, B, B, A_log, {_NULL}, {_NULL}"
-    return _program(
-        "scan_local",
-        ("u", "delta_raw", "A_log", "B"),
-        ("local", "total"),
-        f"scan_forward<STRICT, false, {_SPREAD}>({given}, {_NOTHING}, local, total, (float4*)nullptr, {{}});",
+        f"scan_forward<STRICT, {_SPREAD}>({arguments}, {kept}, {{}});",
     )
 
 
 def ends_program() -> gpu.Program:
-    """The same, summed from the chunk's end."""
+    """What each chunk adds to a state of zeros, summed from its end."""
     return _program(
         "scan_ends",
         ("u", "delta_raw", "A_log", "B"),
@@ -215,8 +202,7 @@ def _chunk_starts(u, delta_raw, A_log, B, state, split: Plan, strict: bool):
     batch, length, width = u.shape
     shapes = [((batch, split.chunks(length), width, *rest), mx.float32) for rest in ((STATES,), ())]
     arrays = [u, delta_raw, A_log, B]
-    program = ends_program() if split.from_end else local_program()
-    local, total = _launch(program, arrays, shapes, u.shape, split, STRICT=strict)
+    local, total = _launch(ends_program(), arrays, shapes, u.shape, split, STRICT=strict)
     return _carry(local, total, A_log, state, strict=strict, reverse=False)
 
 

@@ -202,12 +202,12 @@ __device__ inline void read_states(const float* row, float (&out)[HELD]) {
   for (int j = 0; j < HELD; ++j) out[j] = p.v[j];
 }
 
-// The time loop of one chunk. EMIT: writes y; otherwise only the end state and the sum of delta.
-template <bool STRICT, bool HARMONIC, bool EMIT, int LANES, int ITEMS, int THREADS, int WIDTH,
+// The time loop of one chunk.
+template <bool STRICT, bool HARMONIC, int LANES, int ITEMS, int THREADS, int WIDTH,
           class U, class R, class TB, class TC, class Z, class Y>
-__device__ inline float walk(const Place& place, const U* u, const R* delta_raw, const TB* B, const TC* C,
-                             const Z* z, float skip, const float (&A)[STATES / LANES], float unit,
-                             float (&s)[STATES / LANES], Y* y, float4* checkpoints) {
+__device__ inline void walk(const Place& place, const U* u, const R* delta_raw, const TB* B, const TC* C,
+                            const Z* z, float skip, const float (&A)[STATES / LANES], float unit,
+                            float (&s)[STATES / LANES], Y* y, float4* checkpoints) {
   constexpr int HELD = STATES / LANES, TILE = LANES * ITEMS, PER_WARP = 32 / LANES;
   __shared__ alignas(64) float rows[2][TILE * 2 * STATES];
   const int lane = place.lane, steps = place.steps;
@@ -215,7 +215,6 @@ __device__ inline float walk(const Place& place, const U* u, const R* delta_raw,
   Rows<TILE, THREADS> next_rows;
   next.fetch(u, delta_raw, z, lane, steps);
   next_rows.fetch(B, C, 0, steps);
-  float total = 0.0f;
   for (int first = 0, parity = 0; first < steps; first += TILE, parity ^= 1) {
     const Samples<LANES, ITEMS, WIDTH> now = next;
     const float* row = rows[parity];
@@ -243,7 +242,7 @@ __device__ inline float walk(const Place& place, const U* u, const R* delta_raw,
         }
         float b[HELD], c[HELD], decay[HELD];
         read_states<HELD>(row + t * STATES + lane * HELD, b);
-        if (EMIT) read_states<HELD>(row + (TILE + t) * STATES + lane * HELD, c);
+        read_states<HELD>(row + (TILE + t) * STATES + lane * HELD, c);
         if (!STRICT) decays<HARMONIC, HELD>(delta, A, unit, decay);
         part[p] = 0.0f;
 #pragma unroll
@@ -251,34 +250,29 @@ __device__ inline float walk(const Place& place, const U* u, const R* delta_raw,
           if (STRICT) {
             const float drift = __fmul_rn(strict_exp(__fmul_rn(delta, A[j])), s[j]);
             s[j] = __fadd_rn(drift, __fmul_rn(__fmul_rn(delta, b[j]), drive));
-            if (EMIT) part[p] = __fadd_rn(part[p], __fmul_rn(s[j], c[j]));
+            part[p] = __fadd_rn(part[p], __fmul_rn(s[j], c[j]));
           } else {
             s[j] = fmaf(decay[j], s[j], drive * b[j]);
-            if (EMIT) part[p] = fmaf(s[j], c[j], part[p]);
+            part[p] = fmaf(s[j], c[j], part[p]);
           }
         }
-        if (!EMIT) total += delta;
       }
-      if (EMIT) {
-        const float sum = spread_sum<LANES>(part, lane, PER_WARP);
-        float out = STRICT ? __fadd_rn(sum, __fmul_rn(now.u[i], skip)) : fmaf(now.u[i], skip, sum);
-        if (z) out = gated<STRICT>(out, now.z[i]);
-        const int t = first + i * LANES + lane;
-        if (t < steps && place.alive) y[(long long)(t) * WIDTH] = Y(out);
-      }
+      const float sum = spread_sum<LANES>(part, lane, PER_WARP);
+      float out = STRICT ? __fadd_rn(sum, __fmul_rn(now.u[i], skip)) : fmaf(now.u[i], skip, sum);
+      if (z) out = gated<STRICT>(out, now.z[i]);
+      const int t = first + i * LANES + lane;
+      if (t < steps && place.alive) y[(long long)(t) * WIDTH] = Y(out);
     }
   }
-  return total;
 }
 
 // u, delta_raw, z, y [B, L, D]; B, C [B, L, 16]; A_log [D, 16]; D [D]. starts [B, chunks, D, 16], zeros where
-// null. EMIT: last [B, D, 16], checkpoints [B, ceil(L / 8), 4, D, 4] where not null. Otherwise last
-// [B, chunks, D, 16] is what each chunk adds to a state of zeros, and total [B, chunks, D] its sum of delta.
-template <bool STRICT, bool EMIT, int LANES, int ITEMS, int THREADS, int WIDTH,
+// null. last [B, D, 16], checkpoints [B, ceil(L / 8), 4, D, 4] where not null.
+template <bool STRICT, int LANES, int ITEMS, int THREADS, int WIDTH,
           class U, class R, class TB, class TC, class Z, class Y>
 __device__ inline void scan_forward(const U* u, const R* delta_raw, const float* A_log, const TB* B, const TC* C,
                                     const float* D, const Z* z, const float* starts, Y* y, float* last,
-                                    float* total, float4* checkpoints, Extent extent) {
+                                    float4* checkpoints, Extent extent) {
   constexpr int HELD = STATES / LANES;
   const Place place = find_place<LANES, WIDTH>(extent);
   const int channel = place.channel;
@@ -297,17 +291,18 @@ __device__ inline void scan_forward(const U* u, const R* delta_raw, const float*
     const long long tiles = (extent.length + CHECKPOINT - 1) / CHECKPOINT;
     checkpoints += (place.sequence * tiles + place.begin / CHECKPOINT) * 4 * WIDTH + channel;
   }
-  const TC* c_rows = EMIT ? C + row * STATES : (const TC*)nullptr;
-  const Z* gate = EMIT && z ? z + at : (const Z*)nullptr;
-  const float sum =
-      harmonic ? walk<STRICT, true, EMIT, LANES, ITEMS, THREADS, WIDTH>(place, u + at, delta_raw + at, B + row * STATES,
-                                                                        c_rows, gate, D[channel], A, unit, s, y + at, checkpoints)
-               : walk<STRICT, false, EMIT, LANES, ITEMS, THREADS, WIDTH>(place, u + at, delta_raw + at, B + row * STATES,
-                                                                         c_rows, gate, D[channel], A, unit, s, y + at, checkpoints);
-  if (!place.alive || (EMIT && place.chunk + 1 < extent.chunks)) return;
-  float* to = last + (EMIT ? place.sequence * WIDTH + channel : chunk_at) * STATES + place.lane * HELD;
+  const TB* b_rows = B + row * STATES;
+  const TC* c_rows = C + row * STATES;
+  const Z* gate = z ? z + at : (const Z*)nullptr;
+  if (harmonic)
+    walk<STRICT, true, LANES, ITEMS, THREADS, WIDTH>(place, u + at, delta_raw + at, b_rows, c_rows, gate, D[channel],
+                                                     A, unit, s, y + at, checkpoints);
+  else
+    walk<STRICT, false, LANES, ITEMS, THREADS, WIDTH>(place, u + at, delta_raw + at, b_rows, c_rows, gate, D[channel],
+                                                      A, unit, s, y + at, checkpoints);
+  if (!place.alive || place.chunk + 1 < extent.chunks) return;
+  float* to = last + (place.sequence * WIDTH + channel) * STATES + place.lane * HELD;
   for (int j = 0; j < HELD; ++j) to[j] = s[j];
-  if (!EMIT && place.lane == 0) total[chunk_at] = sum;
 }
 
 // Adds the steps of a tile to the ends of four states, given the sum of delta behind each step.
@@ -331,8 +326,8 @@ __device__ inline void add_tile(const float (&span)[TILE], const float (&delta)[
   }
 }
 
-// What each chunk adds to a state of zeros, as scan_forward without EMIT gives it, but from the chunk's end: the sum over
-// its steps of drive B exp(A R), where R is the sum of delta behind the step. Four states at a time drop out as soon as
+// What each chunk adds to a state of zeros, local [B, chunks, D, 16], and its sum of delta, total [B, chunks, D]. Summed
+// from the chunk's end: drive B exp(A R) of its steps, where R is the sum of delta behind the step. Four states at a time drop out as soon as
 // exp(A R) is zero for a whole warp; what lies before is then never read.
 template <bool STRICT, int THREADS, int WIDTH, class U, class R, class TB>
 __device__ inline void scan_ends(const U* u, const R* delta_raw, const float* A_log, const TB* B, float* local,

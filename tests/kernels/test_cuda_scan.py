@@ -1,7 +1,6 @@
 """The scan of CUDA and its gradient in every way to spread a shape, on a GPU or with its text run as C++."""
 
 import sys
-from dataclasses import replace
 
 import mlx.core as mx
 import numpy as np
@@ -45,13 +44,6 @@ def spread(request, launchers, monkeypatch):
     return request.param
 
 
-@pytest.fixture
-def from_end(launchers, monkeypatch):
-    """Chunks summed from their ends."""
-    plan = cuda.plan
-    monkeypatch.setattr(cuda, "plan", lambda *args, **more: replace(plan(*args, **more), from_end=True))
-
-
 def close(found, expected, tolerance):
     return np.abs(np.array(found) - expected).max() < tolerance * np.abs(expected).max()
 
@@ -69,7 +61,7 @@ def test_wide_accesses_beside_their_alignment_are_told():
 @pytest.mark.parametrize("harmonic", [False, True])
 # Steps so short that no state decays to zero within a chunk, some do, and all do.
 @pytest.mark.parametrize("shift", [-4, 0, 4])
-def test_chunks_summed_from_their_ends(from_end, draw, strict, harmonic, shift):
+def test_chunks_summed_from_their_ends(launchers, draw, strict, harmonic, shift):
     arguments = make(draw, BATCH, LENGTH, WIDTH)
     arguments[1] = arguments[1] + shift
     if harmonic:
@@ -79,7 +71,7 @@ def test_chunks_summed_from_their_ends(from_end, draw, strict, harmonic, shift):
         assert close(found, exact, 2e-6)
 
 
-def test_not_a_number_ahead_of_the_end_is_not_hidden(from_end, draw):
+def test_not_a_number_ahead_of_the_end_is_not_hidden(launchers, draw):
     arguments = make(draw, 1, LENGTH, 8)
     delta = np.array(arguments[1])
     delta[0, 100, 3] = np.nan

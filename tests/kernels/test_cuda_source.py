@@ -48,8 +48,7 @@ def test_half_precision_inputs(dtype):
 @pytest.mark.parametrize("started", [False, True])
 @pytest.mark.parametrize("strict", [False, True])
 def test_chunks(started, strict):
-    for program in (scan.local_program(), scan.ends_program()):
-        check(program, constants(96, SPREADS[3], STRICT=strict))
+    check(scan.ends_program(), constants(96, SPREADS[3], STRICT=strict))
     check(scan.carry_program(started), {"STRICT": strict, "REVERSE": started})
     check(scan.adjoint_program(started), constants(96, SPREADS[3]))
 
@@ -68,7 +67,7 @@ def test_convolution(started, silu):
 
 
 def test_a_mistake_is_noticed():
-    broken = generated(scan.local_program(), constants(96, SPREADS[0], STRICT=False)).replace(
+    broken = generated(scan.ends_program(), constants(96, SPREADS[0], STRICT=False)).replace(
         "exp2_fast(float x)", "exp2_fast(float)"
     )
     assert "error" in compile_cuda(broken)
