@@ -135,6 +135,8 @@ def locate(model: str | Path) -> tuple[str, Path, Path]:
 
 
 def _located(name: str) -> tuple[str, Path, Path] | None:
+    if not name:  # the current folder, as a path
+        return None
     if name in _EMBEDDED:
         return name, *_in_folder(_EMBEDDED[name])
     if is_name(name) and (shelf() / name).is_dir():

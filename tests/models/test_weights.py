@@ -298,8 +298,11 @@ def test_unknown_names_and_configs(folder):
 def test_what_cannot_be_looked_up_is_a_sentence(folder, monkeypatch):
     with pytest.raises(UnknownModelError, match="can't be looked up"):
         load("x" * 5000)
-    with pytest.raises(UnknownModelError, match="no model"):
-        load("nul\0byte")
+    monkeypatch.chdir(folder)
+    for nothing in ("nul\0byte", ""):
+        with pytest.raises(UnknownModelError, match="no model"):
+            load(nothing)
+    assert load(".").name == folder.name
 
     def forbidden(path):
         raise PermissionError(13, "Permission denied")
