@@ -34,12 +34,12 @@ class _Call(threading.Thread):
         return self._value
 
 
-def read_ahead(read: Callable[[int], np.ndarray], frames: int) -> Iterator[np.ndarray]:
-    """Blocks of so many frames until an empty one; close it before what it reads from."""
-    block = _Call("read-ahead", read, frames)
+def read_ahead(read: Callable[[], np.ndarray]) -> Iterator[np.ndarray]:
+    """What `read` gives until it is an empty block; close it before what it reads from."""
+    block = _Call("read-ahead", read)
     try:
         while len(ready := block.result()):
-            block = _Call("read-ahead", read, frames)
+            block = _Call("read-ahead", read)
             yield ready
     finally:
         block.join()

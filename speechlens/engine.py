@@ -196,12 +196,16 @@ class _Job:
         yield replace(self._progress(), frames_total=self._read, seconds_left=0.0)
 
     def _blocks(self) -> Generator[np.ndarray, None, None]:
-        """The input in blocks of a good size, read ahead where that doesn't delay what is there."""
-        stride, frames = self._session.stride, self._reader.info.frames
-        if not is_pipe(self._reader.path) and (frames is None or frames > stride):
-            yield from read_ahead(self._reader.read, stride)
+        """The input, a window's need at a time, read ahead where that doesn't delay what is there."""
+        sizes, frames = self._session.blocks(), self._reader.info.frames
+
+        def read() -> np.ndarray:
+            return self._reader.read(next(sizes))
+
+        if not is_pipe(self._reader.path) and (frames is None or frames > self._session.stride):
+            yield from read_ahead(read)
         else:
-            while len(block := self._reader.read(stride)):
+            while len(block := read()):
                 yield block
 
     def _writing(self) -> AbstractContextManager[Write]:

@@ -1,5 +1,6 @@
 """Enhancing a stream: any number of frames in, the same number out."""
 
+from collections.abc import Iterator
 from hashlib import sha256
 from typing import Any, Protocol
 
@@ -67,6 +68,10 @@ class Session:
     def stride(self) -> int:
         """Frames that one window gives: a good size for blocks to append."""
         return self._plan.stride
+
+    def blocks(self) -> Iterator[int]:
+        """Sizes of blocks to append, without end: with each of them one more window can be computed."""
+        return self._plan.blocks()
 
     def append(self, frames: np.ndarray) -> np.ndarray:
         """Take (n, channels) frames and give back those that are ready: (m, channels), m >= 0.

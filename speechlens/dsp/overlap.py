@@ -1,10 +1,11 @@
-"""Long signals in windows of one shape, stitched without seams; knows no network.
+"""Long signals in windows, stitched without seams; knows no network.
 
 Every window shares a stretch of real signal with each neighbour. Window starts are multiples of the hop,
 so all windows share one STFT grid. The outermost parts of a window, context with next to nothing beyond it,
 are computed and thrown away; over the rest of the overlap neighbours meet in a cross-fade whose weights sum
-to one. The last window slides left instead of being short; a signal that fits into one window is one window
-of its own length.
+to one. The first window is short, so that there is something to hear soon (docs/decisions/
+0012-a-short-first-window.md), and the last one ends with the signal; a signal that fits into one window is
+one window of its own length.
 
     window i     |before|-------- alone --------|------ fade ------|after|
     window i+1                           |before|------ fade ------|-------- alone --------| ...
@@ -13,8 +14,9 @@ The fade is wide because the networks scan in both directions: the less of the f
 more its result goes astray, and the less it weighs there (measured in docs/decisions/0011-wide-fades.md).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import repeat
 
 import numpy as np
 
@@ -39,14 +41,30 @@ class Plan:
             raise UsageError("The chunk is too short for its context; choose a longer chunk or less overlap.")
 
     @property
+    def overlap(self) -> int:
+        """What two neighbours have in common."""
+        return self.before + self.fade + self.after
+
+    @property
     def stride(self) -> int:
         """Distance between the starts of two windows."""
-        return self.window - self.before - self.after - self.fade
+        return self.window - self.overlap
+
+    @property
+    def first(self) -> int:
+        """Length of the first of several windows: twice what it shares with the second."""
+        return min(self.window, 2 * self.overlap)
 
     @property
     def single(self) -> int:
         """A signal of fewer samples than this is one window."""
         return self.window + self.hop
+
+    def blocks(self) -> Iterator[int]:
+        """Sizes of blocks, without end: with each of them one more window can be computed."""
+        yield self.single
+        yield self.first - self.overlap
+        yield from repeat(self.stride)
 
 
 def plan(rate: int, hop: int, chunk: float, overlap: float) -> Plan:
@@ -80,7 +98,8 @@ class Stitcher:
         self._plan, self._process, self._batch = plan, process, batch
         self._buffer = np.zeros((0, channels), dtype)
         self._origin = 0  # frame of the signal that the buffer begins with
-        self._next = 0  # where the next regular window starts
+        # Where the next window starts: the first one before the signal, which shortens it.
+        self._next = plan.first - plan.window
         self._done = 0  # frames given back so far
         self._tail: np.ndarray | None = None  # what the last window says about the coming cross-fade
 
@@ -95,7 +114,7 @@ class Stitcher:
     def finish(self) -> np.ndarray:
         """Give back all that is left."""
         given = [self._buffer[:0]]
-        if ready := self._ready():
+        while ready := self._ready():
             given.append(self._run(ready))
         if len(self._buffer):
             given.append(self._last())
@@ -107,36 +126,41 @@ class Stitcher:
 
     def _ready(self) -> int:
         """Number of windows after which another one is sure to follow."""
-        return max(0, (self._end - self._next - self._plan.single) // self._plan.stride + 1)
+        if self._end < self._plan.single:
+            return 0
+        return (self._end - self._next - self._plan.single) // self._plan.stride + 1
 
-    def _run(self, count: int) -> np.ndarray:
+    def _run(self, most: int) -> np.ndarray:
+        """The next windows, at most so many: those of one length, so the first one on its own."""
         plan = self._plan
+        count = 1 if self._next < 0 else most
         starts = [self._next + i * plan.stride for i in range(count)]
-        results = self._process([self._cut(start, plan.window) for start in starts])
+        results = self._process([self._cut(start, start + plan.window) for start in starts])
         given = []
         for start, result in zip(starts, results, strict=True):
-            given.append(self._join(start, result, start + plan.window - plan.after - plan.fade))
+            stop = start + plan.window - plan.after
+            given.append(self._join(result, start, stop - plan.fade))
             # A copy, since the rest of the result isn't needed any more.
             self._tail = result[-plan.after - plan.fade : -plan.after].copy()
         self._next = starts[-1] + plan.stride
-        # The last window of all may slide left, but never beyond the start of the one just done.
-        self._buffer = self._buffer[starts[-1] - self._origin :]
-        self._origin = starts[-1]
+        self._buffer = self._buffer[self._next - self._origin :]
+        self._origin = self._next
         return np.concatenate(given)
 
     def _last(self) -> np.ndarray:
-        start = max(0, self._end - self._plan.window) // self._plan.hop * self._plan.hop
-        window = self._cut(start, self._end - start)
+        end = self._end
+        window = self._cut(self._next, end)
         self._buffer = self._buffer[:0]
         (result,) = self._process([window])
-        return self._join(start, result, start + len(window))
+        return self._join(result, self._next, end)
 
-    def _cut(self, start: int, length: int) -> np.ndarray:
-        return self._buffer[start - self._origin :][:length]
+    def _cut(self, start: int, stop: int) -> np.ndarray:
+        return self._buffer[max(0, start) - self._origin : stop - self._origin]
 
-    def _join(self, start: int, result: np.ndarray, stop: int) -> np.ndarray:
+    def _join(self, result: np.ndarray, start: int, stop: int) -> np.ndarray:
         """The frames of a window from the last one given back up to `stop`, faded in from the tail."""
-        piece = result[self._done - start : stop - start].copy()
+        begin = max(0, start)
+        piece = result[self._done - begin : stop - begin].copy()
         if self._tail is not None:
             fade = len(self._tail)
             weight = ((np.arange(fade) + 0.5) / fade).astype(piece.dtype)[:, None]

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import threading
+import time
 
 import numpy as np
 import pytest
@@ -33,12 +34,12 @@ def test_a_block_is_read_while_another_one_is_used():
     read = threading.Event()
     left = [np.ones((2, 1)), np.ones((1, 1)), np.ones((0, 1))]
 
-    def pull(frames):
+    def pull():
         if len(left) == 2:
             read.set()
         return left.pop(0)
 
-    blocks = read_ahead(pull, 2)
+    blocks = read_ahead(pull)
     assert len(next(blocks)) == 2
     assert read.wait(10)
     assert [len(block) for block in blocks] == [1]
@@ -68,7 +69,7 @@ def work():
     time.sleep(0.5)  # the interpreter now waits for this thread alone
     left = [np.ones(2), np.ones(1), np.ones(0)]
     with write_behind(lambda block: print(len(block), flush=True)) as write:
-        for block in read_ahead(lambda frames: left.pop(0), 2):
+        for block in read_ahead(lambda: left.pop(0)):
             write(block)
 
 threading.Thread(target=work).start()
@@ -80,7 +81,9 @@ def test_a_thread_may_go_on_after_the_main_one():
     assert (done.stdout, done.stderr) == ("2\n1\n", "")
 
 
-def test_cancelling_ends_the_threads_before_files_are_closed(tmp_path, source, identity):
+def test_cancelling_ends_the_threads_before_files_are_closed(tmp_path, source, identity, monkeypatch):
+    write = Writer.write
+    monkeypatch.setattr(Writer, "write", lambda self, block: time.sleep(0.1) or write(self, block))
     job = run(source, tmp_path / "out.wav", OPTIONS, enhancer=identity)
     for _ in range(4):
         next(job)

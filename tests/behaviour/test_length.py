@@ -24,7 +24,8 @@ def test_very_short_signals(identity, n):
 
 def borders(rate):
     p = plan(rate, round(0.01 * rate), *FAST.window_seconds)
-    edges = (p.hop, 2 * p.hop, p.window, p.single, p.single + p.stride, p.single + 2 * p.stride)
+    second = p.single + p.first - p.overlap
+    edges = (p.hop, 2 * p.hop, p.first, p.window, p.single, second, second + p.stride)
     return [edge + d for edge in edges for d in (-1, 0, 1)]
 
 

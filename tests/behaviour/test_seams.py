@@ -32,7 +32,7 @@ def chunked(request, lite, recording):
 def fades(profile):
     """Where neighbouring windows meet."""
     p = plan(RATE, RATE // 100, *Options(profile=profile).window_seconds)
-    first = p.window - p.after - p.fade
+    first = p.first - p.after - p.fade
     return [slice(first + i * p.stride, first + i * p.stride + p.fade) for i in range(8)]
 
 

@@ -1,4 +1,4 @@
-"""Chunking that knows no network: exact lengths, one window shape, weights that sum to one."""
+"""Chunking that knows no network: exact lengths, windows on one grid, weights that sum to one."""
 
 import numpy as np
 import pytest
@@ -26,10 +26,9 @@ def noise(n, channels=1, seed=0):
     return np.random.default_rng(seed).standard_normal((n, channels)).astype(np.float32)
 
 
+PARTS = (0, PLAN.first - PLAN.overlap, PLAN.stride, PLAN.first - PLAN.overlap + 3 * PLAN.stride)
 BORDERS = [
-    n + d
-    for n in (HOP, PLAN.window, PLAN.single, PLAN.single + PLAN.stride, PLAN.single + 3 * PLAN.stride)
-    for d in (-1, 0, 1)
+    n + d for n in (HOP, PLAN.first, PLAN.window, *(PLAN.single + part for part in PARTS)) for d in (-1, 0, 1)
 ]
 
 
@@ -57,18 +56,44 @@ def test_any_blocks_and_batches_give_equal_bytes(n, blocks, batch):
     assert stitched(x, process, blocks, batch).tobytes() == whole.tobytes()
 
 
-def test_windows_have_one_shape_and_start_on_the_grid():
-    starts, lengths = [], set()
-    x = np.arange(50_033, dtype=np.float64)[:, None]
+def windows_of(n, batch=1):
+    """Start and length of every window of a signal of n samples, in the order of computing."""
+    found = []
 
     def process(windows):
-        starts.extend(int(w[0, 0]) for w in windows)
-        lengths.update(len(w) // HOP for w in windows)
+        found.extend((int(w[0, 0]), len(w)) for w in windows)
+        assert len({len(w) for w in windows}) == 1
         return windows
 
-    stitched(x, process)
-    assert len(lengths) == 1
-    assert all(s % HOP == 0 for s in starts)
+    stitched(np.arange(n, dtype=np.float64)[:, None], process, (PLAN.stride,), batch)
+    return found
+
+
+@pytest.mark.parametrize("batch", [1, 3])
+@pytest.mark.parametrize("n", [PLAN.single, PLAN.single + PLAN.stride, 50_033])
+def test_windows_are_of_one_length_but_for_the_ends(n, batch):
+    windows = windows_of(n, batch)
+    starts, lengths = zip(*windows, strict=True)
+    assert starts == (0, *(PLAN.first - PLAN.overlap + i * PLAN.stride for i in range(len(windows) - 1)))
+    assert all(start % HOP == 0 for start in starts)
+    assert lengths[0] == PLAN.first and set(lengths[1:-1]) <= {PLAN.window}
+    assert PLAN.overlap < lengths[-1] == n - starts[-1] < PLAN.single
+    # Nothing but what two windows have in common is computed twice.
+    assert sum(lengths) == n + (len(windows) - 1) * PLAN.overlap
+
+
+@pytest.mark.parametrize("n", [1, PLAN.first, PLAN.first + HOP, PLAN.single - 1])
+def test_what_fits_into_a_window_is_one(n):
+    assert windows_of(n) == [(0, n)]
+
+
+def test_each_block_of_the_plan_gives_one_window():
+    done = []
+    stitcher = Stitcher(PLAN, 1, lambda windows: done.extend(windows) or windows)
+    for count, size in zip(range(6), PLAN.blocks(), strict=False):
+        stitcher.append(noise(size - 1))
+        assert len(done) == count
+        assert len(stitcher.append(noise(1))) and len(done) == count + 1
 
 
 def test_context_is_thrown_away():
@@ -101,7 +126,7 @@ def test_memory_stays_flat():
     for _ in range(100):
         stitcher.append(noise(PLAN.stride))
         held.append(len(stitcher._buffer))
-    assert max(held[10:]) <= PLAN.window + 2 * PLAN.stride
+    assert max(held[10:]) <= PLAN.window + PLAN.stride
 
 
 def test_a_chunk_of_nothing_is_refused():
