@@ -1,5 +1,6 @@
 """Times of this machine: start of the program, kernels, network. Medians and spread, after a warm-up."""
 
+import json
 import os
 import platform
 import statistics
@@ -76,22 +77,40 @@ def timed(work: Callable[[], object], repeats: int) -> dict[str, float]:
 
 
 def start_up(model: str, repeats: int) -> list[dict[str, Any]]:
-    """Whole processes: the version, and one second of sound at 16 kHz enhanced into a file."""
+    """Processes from their start: the version, a second at 16 kHz, the first frames of a file at 48 kHz."""
     with tempfile.TemporaryDirectory() as folder:
-        source, target = Path(folder, "noise.wav"), Path(folder, "output.wav")
-        with wave.open(str(source), "wb") as file:
-            file.setparams((1, 2, 16_000, 0, "NONE", ""))
-            file.writeframes((noise(16_000, 1) * 32_767).astype("<i2").tobytes())
-        enhance = ["enhance", str(source), "-o", str(target), "--overwrite", "--quiet", "--model", model]
-        commands = {"--version": ["--version"], "first second of output": enhance}
-        return [
-            {"name": name, **timed(partial(_process, arguments), repeats)}
-            for name, arguments in commands.items()
-        ]
+        short = _enhancing(Path(folder, "short.wav"), 16_000, 1, model)
+        long = _enhancing(Path(folder, "long.wav"), 48_000, 30, model)
+        runs = {
+            "--version": partial(_process, ["--version"]),
+            "one second of sound": partial(_process, short),
+            "first output of a long file": partial(_until_output, long),
+        }
+        return [{"name": name, **timed(work, repeats)} for name, work in runs.items()]
+
+
+def _enhancing(source: Path, rate: int, seconds: int, model: str) -> list[str]:
+    """Writes so much noise and gives the arguments that enhance it."""
+    with wave.open(str(source), "wb") as file:
+        file.setparams((1, 2, rate, 0, "NONE", ""))
+        file.writeframes((noise(seconds * rate, 1) * 32_767).astype("<i2").tobytes())
+    target = source.with_name("output.wav")
+    return ["enhance", str(source), "-o", str(target), "--overwrite", "--quiet", "--model", model]
 
 
 def _process(arguments: list[str]) -> None:
     subprocess.run([sys.executable, "-m", "speechlens", *arguments], check=True, capture_output=True)
+
+
+def _until_output(arguments: list[str]) -> None:
+    """Run until the program tells that frames were written."""
+    command = [sys.executable, "-m", "speechlens", *arguments, "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+        assert process.stdout is not None
+        if not any(json.loads(line).get("frames_done") for line in process.stdout):
+            raise subprocess.CalledProcessError(process.wait(), command)
+        # Not asked to stop, which takes another window.
+        process.kill()
 
 
 def kernels(repeats: int) -> list[dict[str, Any]]:

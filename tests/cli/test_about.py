@@ -1,7 +1,10 @@
 """`inspect`, `models`, `backends` and `bench`: what they print, as text and as JSON."""
 
 import json
+import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -9,6 +12,8 @@ import pytest
 import soundfile
 
 from speechlens import models
+
+PYTHON = sys.executable
 
 
 def test_inspect_tells_what_is_in_a_file(run, tmp_path):
@@ -100,9 +105,15 @@ def test_backends_marks_the_one_in_use(run, monkeypatch):
     assert "abacus" in result.stderr
 
 
-def test_bench_times_everything(run, quick, monkeypatch):
-    monkeypatch.setattr("speechlens.bench._process", lambda arguments: None)
+@pytest.fixture
+def no_processes(quick, monkeypatch):
+    """Benchmarks of a network without effect that start no program."""
+    for name in ("_process", "_until_output"):
+        monkeypatch.setattr(f"speechlens.bench.{name}", lambda arguments: None)
     monkeypatch.setattr("speechlens.bench.load", models.load)
+
+
+def test_bench_times_everything(run, no_processes):
     arguments = ["bench", "--seconds", "1", "--repeats", "2", "--rates", "8000,16000", "--channels", "2"]
     report = json.loads(run(*arguments, "--json").stdout)
     assert [row["rate"] for row in report["network"]] == [8000, 16_000]
@@ -115,13 +126,30 @@ def test_bench_times_everything(run, quick, monkeypatch):
     assert report["machine"]["processor"]
     assert all(amount > 0 for amount in report["memory"].values())
     text = run(*arguments).stdout
-    for part in ("processor", "16000 Hz", "scan", "median", "MB"):
+    for part in ("processor", "16000 Hz", "scan", "first output of a long file", "median", "MB"):
         assert part in text
 
 
-def test_bench_compares_with_an_earlier_run(run, quick, monkeypatch, tmp_path):
-    monkeypatch.setattr("speechlens.bench._process", lambda arguments: None)
-    monkeypatch.setattr("speechlens.bench.load", models.load)
+@pytest.mark.skipif(os.name == "nt", reason="the program of this test is a script")
+def test_bench_waits_for_the_first_frames_and_no_longer(tmp_path, monkeypatch):
+    from speechlens import bench
+
+    program = tmp_path / "program"
+    monkeypatch.setattr(sys, "executable", str(program))
+    ends = """print('{"event": "progress", "frames_done": 0}', flush=True)\n"""
+    writes = ends.replace("0", "5") + "time.sleep(600)\n"
+
+    def run(code):
+        program.write_text(f"#!{PYTHON}\nimport time\n{code}")
+        program.chmod(0o755)
+        bench._until_output([])
+
+    run(writes)
+    with pytest.raises(subprocess.CalledProcessError):
+        run(ends)
+
+
+def test_bench_compares_with_an_earlier_run(run, no_processes, tmp_path):
     arguments = ["bench", "--seconds", "1", "--repeats", "2", "--rates", "8000"]
     stored = json.loads(run(*arguments, "--json").stdout)
     stored["machine"]["mlx"] = "0.1"
@@ -139,8 +167,8 @@ def test_bench_compares_with_an_earlier_run(run, quick, monkeypatch, tmp_path):
     assert "mlx: 0.1 then" in text and "not in that run: start, --version" in text
     report = json.loads(run(*arguments, "--against", earlier, "--json").stdout)["against"]
     assert all(row["ratio"] == pytest.approx(row["now"] / row["earlier"]) for row in report["ratios"])
-    # Network, the kernels and the second start.
-    assert len(report["ratios"]) == 2 + len(stored["kernels"])
+    # Network, the kernels and the other two starts.
+    assert len(report["ratios"]) == 3 + len(stored["kernels"])
 
 
 @pytest.mark.parametrize(
