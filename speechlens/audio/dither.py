@@ -16,16 +16,20 @@ _MIX_B = np.uint64(0x94D049BB133111EB)
 
 def tpdf(first_frame: int, frames: int, channels: int) -> np.ndarray:
     """Triangular noise (frames, channels) in steps, within -1..1, for frames from `first_frame` on."""
-    index = np.arange(first_frame, first_frame + frames, dtype=np.uint64)[:, None]
     lane = np.arange(1, channels + 1, dtype=np.uint64)[None, :]
-    z = (index * _GAMMA) ^ (lane * _CHANNEL + _SEED)
-    z ^= z >> np.uint64(30)
-    z *= _MIX_A
-    z ^= z >> np.uint64(27)
-    z *= _MIX_B
-    z ^= z >> np.uint64(31)
-    high, low = (z >> np.uint64(32)), z & np.uint64(0xFFFFFFFF)
-    return (high.astype(np.float64) - low.astype(np.float64)) * 2.0**-32
+    z = np.arange(first_frame, first_frame + frames, dtype=np.uint64)[:, None] * _GAMMA
+    z = z ^ (lane * _CHANNEL + _SEED)
+    other = np.empty_like(z)  # in place: memory for a dozen temporaries costs more than the arithmetic
+    for shift, factor in ((30, _MIX_A), (27, _MIX_B)):
+        np.right_shift(z, np.uint64(shift), out=other)
+        z ^= other
+        z *= factor
+    np.right_shift(z, np.uint64(31), out=other)
+    z ^= other
+    np.right_shift(z, np.uint64(32), out=other)
+    z &= np.uint64(0xFFFFFFFF)
+    other -= z
+    return other.view(np.int64) * 2.0**-32
 
 
 def quantise(block: np.ndarray, bits: int, first_frame: int, dither: bool) -> tuple[np.ndarray, int]:
@@ -36,8 +40,10 @@ def quantise(block: np.ndarray, bits: int, first_frame: int, dither: bool) -> tu
     """
     top = float(1 << (bits - 1))
     scaled = np.multiply(block, top, dtype=np.float64)
-    over = int(np.count_nonzero(np.abs(scaled) > top))
+    over = 0
+    if scaled.max(initial=0.0) > top or scaled.min(initial=0.0) < -top:
+        over = int(np.count_nonzero(np.abs(scaled) > top))
     if dither:
-        scaled += np.where(scaled == 0, 0.0, tpdf(first_frame, *block.shape))
+        np.add(scaled, tpdf(first_frame, *block.shape), out=scaled, where=scaled != 0)
     np.rint(scaled, out=scaled)
     return np.clip(scaled, -top, top - 1, out=scaled).astype(np.int32), over

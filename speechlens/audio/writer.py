@@ -23,8 +23,10 @@ from speechlens.audio.streams import AnyWriter
 from speechlens.errors import InternalError, OutputError
 from speechlens.notices import Notice
 
-# Small steps keep temporaries in the cache, and libsndfile's Vorbis encoder off the end of its stack.
-_BLOCK = 4096
+# Samples of all channels at a time: temporaries stay in the cache.
+_SAMPLES = 1 << 16
+# Frames at a time that keep libsndfile's Vorbis encoder off the end of its stack.
+_VORBIS = 4096
 # Bytes of "fLaC" and STREAMINFO, which must come first (RFC 9639, section 8).
 _FLAC_FIRST = 42
 
@@ -119,15 +121,16 @@ class Writer:
                 f"{self._atomic.name}: a block of shape {block.shape} was to be written; report this."
             )
         block = self._whole(block)
-        for first in range(0, len(block), _BLOCK):
-            self._write(block[first : first + _BLOCK])
+        step = _VORBIS if self.spec.subtype == "VORBIS" else max(1, _SAMPLES // self.spec.channels)
+        for first in range(0, len(block), step):
+            self._write(block[first : first + step])
 
     def _whole(self, block: np.ndarray) -> np.ndarray:
         """What is to be written now: Vorbis comes out otherwise where its encoder is fed in other steps."""
         if self.spec.subtype != "VORBIS":
             return block
         block = np.concatenate([self._held, block])
-        whole = len(block) // _BLOCK * _BLOCK
+        whole = len(block) // _VORBIS * _VORBIS
         self._held = block[whole:].copy()
         return block[:whole]
 
