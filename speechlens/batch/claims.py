@@ -25,8 +25,9 @@ def claim(target: str) -> bool:
     place = mark(target)
     if places.is_url(place):
         system, path = places.opened(place)
-        first = not system.exists(path)
-        system.touch(path)
+        with places.reached(target, output=True):
+            first = not system.exists(path)
+            system.touch(path)
         return first
     try:
         os.close(os.open(place, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
@@ -47,7 +48,7 @@ def held(target: str) -> Iterator[bool]:
     try:
         yield ours
     except BaseException:
-        if not (ours and places.exists(target)):
+        if not (ours and places.may_exist(target)):
             release(target)
         raise
 

@@ -154,9 +154,11 @@ def _find_remote(folder: str, choice: Choice, avoid: str, found: Found) -> None:
     system, root = places.opened(folder)
     root = root.rstrip("/")
     kept_out = places.opened(avoid)[1].rstrip("/") + "/" if places.is_url(avoid) else ""
-    if not system.isdir(root):
-        raise InputError(f"{folder}: there is no such folder; check the name.")
-    listing = system.find(root, detail=True, maxdepth=None if choice.recursive else 1)
+    kept_out = "" if kept_out == root + "/" else kept_out  # which the plan refuses with a better sentence
+    with places.reached(folder):
+        if not system.isdir(root):
+            raise InputError(f"{folder}: there is no such folder; check the name.")
+        listing = system.find(root, detail=True, maxdepth=None if choice.recursive else 1)
     own = {path[: -len(places.MANIFEST)] for path in listing if path.endswith("/" + places.MANIFEST)} - {
         root + "/"
     }

@@ -87,16 +87,17 @@ def _tried(job: Job, enhancer: "Enhancer") -> Generator[Notice | Progress, None,
     with places.at_hand(job.source) as source:
         sha256 = places.digest(source) if job.recorded else ""
         try:
-            result = _reported(job, source, (yield from _enhance(job, source, enhancer)))
+            outcome = yield from _enhance(job, source, enhancer)
+            if outcome.result and job.report:
+                outcome = replace(outcome, result=_reported(job, source, outcome.result))
         except (ModelError, Cancelled):
             raise
         except SpeechLensError as error:
             return failed(job, _told(job, source, error), sha256)
-    output_sha256 = places.digest(job.target) if job.recorded else ""
-    return Outcome(job, sha256, result, places.size_of(job.target), output_sha256)
+    return replace(outcome, sha256=sha256)
 
 
-def _enhance(job: Job, source: Path, enhancer: "Enhancer") -> Generator[Notice | Progress, None, Result]:
+def _enhance(job: Job, source: Path, enhancer: "Enhancer") -> Generator[Notice | Progress, None, Outcome]:
     from speechlens.engine import run
 
     _check_target(job)
@@ -112,14 +113,15 @@ def _enhance(job: Job, source: Path, enhancer: "Enhancer") -> Generator[Notice |
                     yield event
         if result is None:
             raise InternalError(f"The work on {shown(job.source)} ended without a result; please report it.")
+        # Here, as what goes to a URL would have to be fetched again.
+        size, sha256 = places.size_of(str(target)), places.digest(target) if job.recorded else ""
     residue = result.residue and Path(places.beside(job.target, result.residue.name))
-    return replace(result, source=Path(job.source), target=Path(job.target), residue=residue)
+    result = replace(result, source=Path(job.source), target=Path(job.target), residue=residue)
+    return Outcome(job, result=result, output_size=size, output_sha256=sha256)
 
 
 def _reported(job: Job, source: Path, result: Result) -> Result:
     """The result once the page about it is written; a page that can't be is told, as the output is good."""
-    if not job.report:
-        return result
     from speechlens.report import write_report
 
     options = job.options

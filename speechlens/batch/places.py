@@ -40,7 +40,7 @@ def base(place: str) -> str:
 
 
 def opened(url: str) -> tuple[Any, str]:
-    """The file system of a URL and the path in it. UsageError where its package is missing."""
+    """The file system of a URL, as it is now, and the path in it. UsageError where its package is missing."""
     try:
         import fsspec
     except ImportError:
@@ -48,11 +48,32 @@ def opened(url: str) -> tuple[Any, str]:
             f"{url}: URLs need fsspec; install it with pip install 'speechlens[cluster]'."
         ) from None
     try:
-        return fsspec.core.url_to_fs(url)
+        system, path = fsspec.core.url_to_fs(url)
     except (ImportError, ValueError) as error:
         raise UsageError(
             f"{url}: this kind of URL can't be opened ({error}); check it or install what is missing."
         ) from None
+    # What was there a moment ago tells nothing: workers write there too.
+    system.invalidate_cache()
+    return system, path
+
+
+@contextmanager
+def reached(url: str, output: bool = False) -> Iterator[None]:
+    """Errors of a storage, whose kinds have no end, as one sentence; what isn't there is told as ever."""
+    try:
+        yield
+    except (SpeechLensError, FileNotFoundError):
+        raise
+    except Exception as error:
+        told = _first_line(error)
+        if output:
+            raise OutputError(f"{url}: can't be reached ({told}); check it and your rights.") from None
+        raise InputError(f"{url}: can't be reached ({told}); check it and your rights.") from None
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error).strip() or type(error).__name__).splitlines()[0].rstrip(".")
 
 
 def check_output(folder: str) -> None:
@@ -75,8 +96,17 @@ def exists(place: str) -> bool:
     """Whether a file or folder, or a dangling link, stands at a place."""
     if is_url(place):
         system, path = opened(place)
-        return bool(system.exists(path))
+        with reached(place):
+            return bool(system.exists(path))
     return os.path.lexists(place)
+
+
+def may_exist(place: str) -> bool:
+    """As `exists`; true where that can't be told."""
+    try:
+        return exists(place)
+    except SpeechLensError:
+        return True
 
 
 def remove(place: str) -> None:
@@ -84,19 +114,21 @@ def remove(place: str) -> None:
     with suppress(OSError, SpeechLensError):
         if is_url(place):
             system, path = opened(place)
-            system.rm_file(path)
+            with reached(place):
+                system.rm_file(path)
         else:
             os.unlink(place)
 
 
 def make_parent(target: str) -> None:
     """The folder that an output goes into, made if missing. OutputError where it can't be."""
-    try:
-        if is_url(target):
-            system, path = opened(target)
+    if is_url(target):
+        system, path = opened(target)
+        with reached(target, output=True):
             system.makedirs(path.rpartition("/")[0], exist_ok=True)
-        else:
-            os.makedirs(os.path.dirname(target), exist_ok=True)
+        return
+    try:
+        os.makedirs(os.path.dirname(target), exist_ok=True)
     except OSError as error:
         raise OutputError(
             f"{shown(target)}: its folder can't be made ({(error.strerror or str(error)).lower()}); "
@@ -117,7 +149,7 @@ def at_hand(source: str) -> Iterator[Path]:
             system.get_file(path, str(local))
         except Exception as error:  # every kind of storage has errors of its own
             raise InputError(
-                f"{source}: can't be fetched ({error or type(error).__name__}); check it and your rights."
+                f"{source}: can't be fetched ({_first_line(error)}); check it and your rights."
             ) from None
         yield local
 
@@ -143,12 +175,45 @@ def _upload(made: Path, target: str) -> None:
     _, unfinished = opened(temporary)
     try:
         system.put_file(str(made), unfinished)
-        system.mv(unfinished, path)
+        _rename(system, unfinished, path)
     except Exception as error:
         remove(temporary)
         raise OutputError(
-            f"{target}: can't be stored ({error or type(error).__name__}); check it and your rights."
+            f"{target}: can't be stored ({_first_line(error)}); check it and your rights."
         ) from None
+
+
+def _rename(system: Any, old: str, new: str) -> None:
+    """Where fsspec has no rename but copies, its own way takes a name like `talks [2020]` for a pattern."""
+    from fsspec import AbstractFileSystem
+
+    if type(system).mv is AbstractFileSystem.mv:
+        system.cp_file(old, new)
+        system.rm_file(old)
+    else:
+        system.mv(old, new)
+
+
+def names_in(folder: str) -> list[str]:
+    """What stands in a folder or behind a URL; nothing where that can't be told."""
+    with suppress(OSError, SpeechLensError):
+        if not is_url(folder):
+            return os.listdir(folder)
+        system, path = opened(folder)
+        with reached(folder):
+            return [name.rpartition("/")[2] for name in system.ls(path, detail=False)]
+    return []
+
+
+def is_older(place: str, before: float) -> bool:
+    """Whether a file was last written to before a time, seconds as time.time(); False where nobody knows."""
+    with suppress(OSError, SpeechLensError):
+        if not is_url(place):
+            return os.lstat(place).st_mtime < before
+        system, path = opened(place)
+        with reached(place):
+            return bool(system.modified(path).timestamp() < before)
+    return False
 
 
 def size_of(place: str) -> int:
@@ -156,7 +221,8 @@ def size_of(place: str) -> int:
     try:
         if is_url(place):
             system, path = opened(place)
-            return int(system.size(path) or 0)
+            with reached(place):
+                return int(system.size(path) or 0)
         return os.stat(place).st_size
     except OSError:
         return -1
@@ -169,7 +235,7 @@ def digest(place: str | Path) -> str:
     try:
         if is_url(place):
             system, path = opened(str(place))
-            with system.open(path, "rb") as file:
+            with reached(str(place)), system.open(path, "rb") as file:
                 return hashlib.file_digest(file, "sha256").hexdigest()
         if not os.path.isfile(place):
             return ""

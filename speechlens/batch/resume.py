@@ -93,24 +93,10 @@ def clean(planned: Iterable[Job], left: Iterable[Job], before: float) -> list[st
     """
     marks = {claims.mark(job.target) for job in left}
     removed = []
-    for folder in {os.path.dirname(job.target) for job in planned if not places.is_url(job.target)}:
-        for name in _listed(folder):
-            place = os.path.join(folder, name)
-            if is_temporary(name) and place not in marks and _older(place, before):
+    for folder in {os.path.dirname(job.target) for job in planned}:
+        for name in places.names_in(folder):
+            place = places.below(folder, name)
+            if is_temporary(name) and place not in marks and places.is_older(place, before):
                 places.remove(place)
                 removed.append(place)
     return removed
-
-
-def _listed(folder: str) -> list[str]:
-    try:
-        return os.listdir(folder)
-    except OSError:
-        return []
-
-
-def _older(place: str, before: float) -> bool:
-    try:
-        return os.lstat(place).st_mtime < before
-    except OSError:
-        return False

@@ -76,7 +76,7 @@ class _Diary:
     def note(self, outcome: Outcome) -> None:
         self._manifest.append(outcome)
         # A worker that died leaves a mark without an output.
-        if outcome.result is not None or not places.exists(outcome.job.target):
+        if outcome.result is not None or not places.may_exist(outcome.job.target):
             self._marked.append(outcome.job.target)
         self._fresh = True
 

@@ -1,13 +1,19 @@
 """Input and output behind URLs."""
 
+import hashlib
 import subprocess
 import sys
+import time
 
 import fsspec
 import pytest
+from fsspec.implementations.memory import MemoryFileSystem
 
-from speechlens.batch import places, scratch
+from speechlens.batch import claims, places, scratch
+from speechlens.batch.jobs import Job
+from speechlens.batch.resume import clean
 from speechlens.errors import UsageError
+from speechlens.options import Options
 from tests.batch.conftest import fill, outputs, records, write
 
 
@@ -40,6 +46,104 @@ def test_the_output_folder_behind_a_url_is_no_input(quick, tmp_path, memory, mon
     assert quick("memory://b", "-d", "memory://b/clean", "-r").exit_code == 0
     assert quick("memory://b", "-d", "memory://b/clean", "-r", "--resume").exit_code == 0
     assert sorted(memory.find("/b")) == ["/b/a.wav", "/b/clean/a.wav"]
+
+
+def test_a_url_is_refused_as_its_own_output(quick, tmp_path, memory, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    memory.put(str(write(tmp_path / "a.wav")), "/b/a.wav")
+    done = quick("memory://b/", "-d", "memory://b")
+    assert done.exit_code == 2 and "is the input folder itself" in done.stderr
+
+
+def test_names_that_look_like_patterns(quick, tmp_path, memory, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    names = ["talks [2020]/take [1].wav", "star*.wav", "who?.wav", "50 %#.wav"]
+    for number, name in enumerate(names):
+        memory.pipe_file(f"/in/{name}", write(tmp_path / "a.wav", seed=number).read_bytes())
+    assert quick("memory://in", "-d", "memory://out", "-r").exit_code == 0
+    assert sorted(memory.find("/out")) == sorted(f"/out/{name}" for name in names)
+
+
+def test_what_killed_runs_have_left_behind_a_url_is_removed(quick, tmp_path, memory, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    write(tmp_path / "in" / "a.wav")
+    memory.pipe_file("/out/.speechlens-0123456789abcdef.part", b"half")
+    memory.pipe_file("/out/.another", b"not ours")
+    assert quick("in", "-d", "memory://out").exit_code == 0
+    assert sorted(memory.find("/out")) == ["/out/.another", "/out/a.wav"]
+
+
+def test_unfinished_files_of_living_runs_behind_a_url_stay(memory):
+    memory.pipe_file("/out/.speechlens-0123456789abcdef.part", b"half")
+    job = Job("memory://in/a.wav", "memory://out/a.wav", Options())
+    assert clean([job], [job], time.time() - 60) == []
+    assert clean([job], [job], time.time() + 60) == ["memory://out/.speechlens-0123456789abcdef.part"]
+
+
+def test_the_mark_of_what_is_left_to_do_stays(memory):
+    job = Job("memory://in/a.wav", "memory://out/a.wav", Options())
+    assert claims.claim(job.target)
+    assert clean([job], [job], time.time() + 60) == []
+    assert clean([job], [], time.time() + 60) == [claims.mark(job.target)]
+
+
+def test_outputs_are_not_fetched_again(quick, tmp_path, memory, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    write(tmp_path / "in" / "a.wav")
+    opened = MemoryFileSystem._open
+
+    def writing(self, path, mode="rb", **more):
+        assert "r" not in mode
+        return opened(self, path, mode, **more)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(MemoryFileSystem, "_open", writing)
+        done = quick("in", "-d", "memory://out")
+    assert done.exit_code == 0, done.stderr
+    (line,) = records(tmp_path)
+    data = memory.cat_file("/out/a.wav")
+    assert (line["output_size"], line["output_sha256"]) == (len(data), hashlib.sha256(data).hexdigest())
+
+
+class StrangeError(Exception):
+    """As storages have them: of no kind that Python knows."""
+
+
+def strange(*_, **__):
+    raise StrangeError("no credentials.\nand more")
+
+
+@pytest.mark.parametrize("method", ["isdir", "find"])
+def test_a_storage_that_fails_at_the_listing(quick, tmp_path, memory, monkeypatch, method):
+    memory.put(str(write(tmp_path / "a.wav")), "/in/a.wav")
+    with monkeypatch.context() as patch:
+        patch.setattr(MemoryFileSystem, method, strange)
+        done = quick("memory://in", "-d", tmp_path / "out")
+    assert done.exit_code == 1
+    assert "memory://in: can't be reached (no credentials); check it" in done.stderr
+
+
+@pytest.mark.parametrize("method", ["makedirs", "exists", "touch", "put_file", "cp_file"])
+def test_a_storage_that_fails_at_the_work_is_told_for_each_file(quick, tmp_path, memory, monkeypatch, method):
+    monkeypatch.chdir(tmp_path)
+    fill(tmp_path / "in", 3)
+    with monkeypatch.context() as patch:
+        patch.setattr(MemoryFileSystem, method, strange)
+        done = quick("in", "-d", "memory://out", "-r")
+    assert done.exit_code == 1 and "fault of its own" not in done.stderr
+    assert len(records(tmp_path)) == 3
+    for line in records(tmp_path):
+        assert line["error_kind"] in ("OutputError", "InputError")
+        assert line["output"].rpartition("/")[0] in line["error"]
+        assert "(no credentials); check it and your rights" in line["error"]
+
+
+def test_listings_from_before_are_not_believed(memory, monkeypatch):
+    """File systems of fsspec hold them, and workers write in the meantime."""
+    forgotten = []
+    monkeypatch.setattr(MemoryFileSystem, "invalidate_cache", lambda self, path=None: forgotten.append(path))
+    assert not places.exists("memory://a/b")
+    assert forgotten == [None]
 
 
 def test_objects_that_exist_are_not_replaced(quick, tmp_path, memory, monkeypatch):

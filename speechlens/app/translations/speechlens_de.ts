@@ -1747,7 +1747,7 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
     </message>
     <message>
       <source>The Ogg file that was written is no chain of pages; please report it.</source>
-      <translation type="unfinished" />
+      <translation>Die geschriebene Ogg-Datei ist keine Kette von Seiten; bitte melden Sie das.</translation>
     </message>
     <message>
       <source>The sound was resampled from {0} to {1} Hz.</source>
@@ -1816,6 +1816,10 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
     <message>
       <source>{0}: can't be fetched ({1}); check it and your rights.</source>
       <translation>{0}: Lässt sich nicht laden ({1}); prüfen Sie Adresse und Zugriffsrechte.</translation>
+    </message>
+    <message>
+      <source>{0}: can't be reached ({1}); check it and your rights.</source>
+      <translation>{0}: Nicht erreichbar ({1}); prüfen Sie Adresse und Zugriffsrechte.</translation>
     </message>
     <message>
       <source>{0} is a file, not a folder; choose another output folder.</source>

@@ -1747,7 +1747,7 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
     </message>
     <message>
       <source>The Ogg file that was written is no chain of pages; please report it.</source>
-      <translation type="unfinished" />
+      <translation>El archivo Ogg escrito no es una cadena de páginas; comuníquelo.</translation>
     </message>
     <message>
       <source>The sound was resampled from {0} to {1} Hz.</source>
@@ -1816,6 +1816,10 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
     <message>
       <source>{0}: can't be fetched ({1}); check it and your rights.</source>
       <translation>{0}: no se puede descargar ({1}); compruebe la dirección y sus permisos.</translation>
+    </message>
+    <message>
+      <source>{0}: can't be reached ({1}); check it and your rights.</source>
+      <translation>{0}: no se puede acceder ({1}); compruebe la dirección y sus permisos.</translation>
     </message>
     <message>
       <source>{0} is a file, not a folder; choose another output folder.</source>

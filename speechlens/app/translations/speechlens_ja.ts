@@ -1737,7 +1737,7 @@ Everything happens on this computer; your originals are never changed.</source>
     </message>
     <message>
       <source>The Ogg file that was written is no chain of pages; please report it.</source>
-      <translation type="unfinished" />
+      <translation>書き込まれた Ogg ファイルがページの連なりになっていません。報告してください。</translation>
     </message>
     <message>
       <source>The sound was resampled from {0} to {1} Hz.</source>
@@ -1806,6 +1806,10 @@ Everything happens on this computer; your originals are never changed.</source>
     <message>
       <source>{0}: can't be fetched ({1}); check it and your rights.</source>
       <translation>{0}: 取得できません({1})。アドレスとアクセス権を確認してください。</translation>
+    </message>
+    <message>
+      <source>{0}: can't be reached ({1}); check it and your rights.</source>
+      <translation>{0}: 接続できません({1})。アドレスとアクセス権を確認してください。</translation>
     </message>
     <message>
       <source>{0} is a file, not a folder; choose another output folder.</source>
