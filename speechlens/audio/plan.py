@@ -98,11 +98,7 @@ def _with_metadata(info: AudioInfo, spec: OutputSpec) -> OutputSpec:
     extra = info.extra if spec.container == info.container else b""
     if not extra and spec.container == "MP3":
         extra = tags.to_id3(info.tags)
-    held = (
-        {}
-        if extra
-        else {n: t for n, t in info.tags.items() if n not in tags.lost_in(spec.container, info.tags)}
-    )
+    held = {} if extra else {n: t for n, t in info.tags.items() if n not in _lost_tags(info, spec)}
     return replace(spec, extra=extra, tags=held)
 
 
@@ -209,11 +205,16 @@ def _losses(info: AudioInfo, spec: OutputSpec) -> list[Notice]:
     if info.extra and not spec.extra:
         lost += probe.extra_names(info.container, info.extra)
     if not _same_layout(info, spec) and not (info.extra and spec.extra):
-        lost += [f"tag {name.upper()}" for name in tags.lost_in(spec.container, info.tags)]
+        lost += [f"tag {name.upper()}" for name in _lost_tags(info, spec)]
     if not lost:
         return []
     names = ", ".join(dict.fromkeys(lost))
     return [Notice("metadata-lost", f"Not carried over to the output: {names}.")]
+
+
+def _lost_tags(info: AudioInfo, spec: OutputSpec) -> list[str]:
+    own = spec.wave or spec.container == "MP3"  # whose texts are written here
+    return tags.lost_in(spec.container, info.tags, "" if own else spec.subtype)
 
 
 def _same_layout(info: AudioInfo, spec: OutputSpec) -> bool:

@@ -31,6 +31,8 @@ ID3_FRAMES = {
 NAMES = (*INFO_IDS, "license")
 # What libsndfile writes of them in containers that don't hold all.
 _PARTLY = {"AIFF": ("title", "artist", "comment", "copyright", "software")}
+# Bytes that it has for each text and for all of them; with more the file can't be read again, or lacks them.
+_ROOM = {"AIFF": (8_000, 1 << 30), "CAF": (16_000, 16_000), "OPUS": (50_000, 50_000), "WAV": (2_000, 1 << 30)}
 _TAGLESS = ("W64", "AU", "NIST", "IRCAM", "PAF", "SVX", "AVR", "PVF")
 
 
@@ -61,11 +63,18 @@ def to_id3(tags: dict[str, str]) -> bytes:
     return b"ID3\x04\0\0" + _syncsafe(len(frames)) + frames if frames else b""
 
 
-def lost_in(container: str, tags: dict[str, str]) -> list[str]:
-    """Names of the tags that a file of this container can't hold."""
+def lost_in(container: str, tags: dict[str, str], coder: str = "") -> list[str]:
+    """Names of the tags that a file of this container can't hold.
+
+    coder: the sample format where libsndfile writes the texts, which has little room for long ones.
+    """
     if container in _TAGLESS:
         return list(tags)
-    held = _PARTLY.get(container, INFO_IDS if container in ("WAV", "RF64") else NAMES)
+    names = _PARTLY.get(container, INFO_IDS if container in ("WAV", "RF64") else NAMES)
+    held = {name: len(text.encode("utf-8", "replace")) for name, text in tags.items() if name in names}
+    each, total = _ROOM.get("OPUS" if coder == "OPUS" else container, (1 << 30, 1 << 30))
+    while coder and held and (max(held.values()) > each or sum(held.values()) > total):
+        held.pop(max(held, key=lambda name: held[name]))
     return [name for name in tags if name not in held]
 
 
