@@ -37,6 +37,7 @@ SUFFIXES = {
     ".mp4": ("MP4", "M4A", "MOV"),
     ".m4v": ("MP4", "MOV"),
     ".3gp": ("MP4",),
+    ".3g2": ("MP4",),
     ".mov": ("MOV", "MP4"),
     ".qt": ("MOV",),
     ".mkv": ("MKV", "WEBM"),

@@ -6,6 +6,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from speechlens.audio.media.samples import to_frame
+
 av = pytest.importorskip("av")
 
 PULSE_EVERY = 4000
@@ -144,8 +146,7 @@ def _sound(track, stream):
     shift = round(track.start * track.rate)
     while first < len(track.samples):
         block = track.samples[first : first + size]
-        frame = av.AudioFrame.from_ndarray(_as(block, context.format), format=context.format.name,
-                                           layout=context.layout.name)  # fmt: skip
+        frame = to_frame(av, _as(block, context.format), context.format.name, context.layout.name)
         if track.gap and first >= track.gap[0]:
             shift, track.gap = shift + round(track.gap[1] * track.rate), None
         frame.sample_rate, frame.pts, frame.time_base = track.rate, first + shift, Fraction(1, track.rate)
@@ -165,7 +166,7 @@ def _as(block, format):
         block = (np.rint(block.astype(float) * (1 << 23)) * 256).clip(-(2**31), 2**31 - 1).astype(np.int32)
     elif kind == "u8":
         block = np.clip(np.rint(block * 128) + 128, 0, 255).astype(np.uint8)
-    return np.ascontiguousarray(block.T if format.is_planar else block.reshape(1, -1))
+    return block
 
 
 class Decoded:
@@ -184,8 +185,14 @@ class Decoded:
 
 
 def _floats(frame):
-    array = frame.to_ndarray()
-    array = array.T if frame.format.is_planar else array.reshape(-1, frame.layout.nb_channels)
+    channels, planar = frame.layout.nb_channels, frame.format.is_planar
+    kind = {"u8": "u1", "s16": "i2", "s32": "i4", "flt": "f4", "dbl": "f8"}[
+        frame.format.name.removesuffix("p")
+    ]
+    count, each = (channels, 1) if planar else (1, channels)
+    # Not to_ndarray, which sees one plane too many where there are eight.
+    array = np.stack([np.frombuffer(p, kind, frame.samples * each) for p in frame.planes[:count]])
+    array = array.T if planar else array.reshape(-1, channels)
     if np.issubdtype(array.dtype, np.integer):
         top = 128 if array.dtype == np.uint8 else 2.0 ** (8 * array.dtype.itemsize - 1)
         return (array.astype(float) - (128 if array.dtype == np.uint8 else 0)) / top

@@ -42,9 +42,10 @@ class Copies:
             step = self._seconds[index]
             if (pts if dts is None else dts) * step > seconds:
                 return
-            time = (dts if pts is None else pts) * step
-            begin, end = self._ends.get(index, (time, time))
-            self._ends[index] = min(begin, time), max(end, time + (packet.duration or 0) * step)
+            if not packet.is_discard:  # what is decoded only for the sake of the next
+                time = (dts if pts is None else pts) * step
+                begin, end = self._ends.get(index, (time, time))
+                self._ends[index] = min(begin, time), max(end, time + (packet.duration or 0) * step)
             self._mux(packet, self._streams[index])
             self._next = next(self._packets, None)
 

@@ -15,18 +15,26 @@ _SLACKS, _SLACK = {"tta": 0.01, "wv": 0.01, "ape": 0.01, "mxf": 0.05}, 1.0
 
 
 class Damage:
-    """Listens to the decoder.
+    """Listens to the decoder. cut: whether the file lacks its end."""
 
-    cut: whether the file lacks its end; stated: seconds that the track says it lasts, None if it doesn't.
-    """
-
-    def __init__(self, demuxer: str, cut: bool, stated: Fraction | None) -> None:
-        self._streamed, self._cut = demuxer in STREAMED, cut
-        self._stated = 0.0 if self._streamed or stated is None else float(stated)
+    def __init__(self, demuxer: str, cut: bool) -> None:
+        self._streamed, self._cut, self._stated = demuxer in STREAMED, cut, 0.0
+        # AVI counts empty packets, too; what lacks its end is known by its chunks.
+        self._counted = not self._streamed and demuxer != "avi"
         self._slack = _SLACKS.get(demuxer, _SLACK)
         self._units = tails.MEDIA[demuxer] if demuxer in _BARE else None
         self._begun = False
         self._inside = self._last = 0  # damaged packets up to the last good one, and behind it
+
+    def expect(self, seconds: Fraction | None) -> None:
+        """That many seconds are what the track says it lasts; None where it doesn't."""
+        if self._counted and seconds is not None:
+            self._stated = float(seconds)
+
+    @property
+    def found(self) -> bool:
+        """Whether any packet was damaged so far."""
+        return self._inside + self._last > 0
 
     def failed(self) -> None:
         """A packet can't be read or decoded."""

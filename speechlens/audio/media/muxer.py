@@ -9,12 +9,15 @@ import numpy as np
 
 from speechlens.audio.dither import quantise
 from speechlens.audio.media.encoders import SETTINGS, Recipe
-from speechlens.audio.media.source import Source, carried, is_cover, tag
+from speechlens.audio.media.samples import to_frame
+from speechlens.audio.media.source import Source, carried, is_cover, pictures, tag
 from speechlens.audio.media.spec import MediaPlan
 
 # What one muxer writes of its own accord, or of another container.
 OWN_TAGS = ("major_brand", "minor_version", "compatible_brands", "encoder")
 OWN_STREAM_TAGS = ("handler_name", "vendor_id", "encoder", "DURATION", "duration", "NUMBER_OF_FRAMES")
+# Codecs of pictures that are known for a cover again when they are read.
+_PICTURES = {"mjpeg": "jpeg", "png": "png", "gif": "gif", "tiff": "tiff"}
 _PADDED = ("ac3", "eac3", "mp2")  # their encoders give back no more than they were fed
 
 
@@ -53,17 +56,15 @@ class Encoder:
         yield from self._context.encode(None)
 
     def _encode(self, av: Any, block: np.ndarray) -> list[Any]:
-        frame = av.AudioFrame.from_ndarray(
-            self._packed(block), format=self._recipe.format, layout=self._context.layout.name
-        )
+        frame = to_frame(av, self._packed(block), self._recipe.format, self._context.layout.name)
         frame.sample_rate, frame.pts, frame.time_base = self._rate, self._next, self._base
         self._next += len(block)
         return self._context.encode(frame)
 
     def _packed(self, block: np.ndarray) -> np.ndarray:
-        """Samples as FFmpeg takes them: of the type of the format, planes or interleaved."""
+        """Samples of the type that FFmpeg takes."""
         recipe = self._recipe
-        planar, kind = recipe.format.endswith("p"), recipe.format.rstrip("p")
+        kind = recipe.format.removesuffix("p")
         if recipe.bits is None:
             data = block.astype("float64" if kind == "dbl" else "float32", copy=False)
         else:
@@ -74,7 +75,7 @@ class Encoder:
             data = data << (width - recipe.bits)
             data = (data + 128).astype(np.uint8) if kind == "u8" else data.astype(f"int{width}")
         self.frames += len(block)
-        return np.ascontiguousarray(data.T if planar else data.reshape(1, -1))
+        return data
 
 
 class Muxer:
@@ -85,11 +86,12 @@ class Muxer:
         self.container = av.open(
             file,
             "w",
-            format=self._kind.muxer,
+            format=plan.muxer or self._kind.muxer,
             metadata_errors="surrogateescape",
             container_options=self._options(source),
         )
         self.copies: dict[int, Any] = {}
+        self._pictures: dict[int, bytes] | None = None
         self.track: Any = None
         if source is None:
             self._add_track(None)
@@ -117,7 +119,7 @@ class Muxer:
         for stream in streams:
             if stream.index == track.stream:
                 self._add_track(stream)
-            elif stream.index in others:
+            elif stream.index in others and not self._attach(stream):
                 self.copies[stream.index] = self._add_copy(stream)
         tags = {k: v for k, v in source.container.metadata.items() if k not in OWN_TAGS}
         self.container.metadata.update(tags)
@@ -144,6 +146,22 @@ class Muxer:
             _dress(stream, old)
         self.track = stream
 
+    def _attach(self, old: Any) -> bool:
+        """Make a cover an attachment, which is what Matroska knows; False for other streams."""
+        if self._kind.muxer != "matroska" or not is_cover(old) or _codec(old) not in _PICTURES:
+            return False
+        assert self._plan.track is not None
+        if self._pictures is None:
+            self._pictures = pictures(self._plan.track.path, self._plan.track.demuxer)
+        if (data := self._pictures.get(old.index)) is None:
+            return False
+        suffix = _PICTURES[_codec(old)]
+        name = old.metadata.get("filename", f"cover.{suffix}").encode("utf-8", "replace").decode()
+        kind = old.metadata.get("mimetype", f"image/{suffix}").encode("utf-8", "replace").decode()
+        stream = self.container.add_attachment(name, kind, data)
+        stream.metadata.update({k: v for k, v in old.metadata.items() if k == "title"})
+        return True
+
     def _add_copy(self, old: Any) -> Any:
         """A stream like `old` that takes its packets."""
         stream = self.container.add_stream_from_template(old, opaque=True)
@@ -157,6 +175,10 @@ class Muxer:
                 context.framerate = old.average_rate
         _dress(stream, old)
         return stream
+
+
+def _codec(stream: Any) -> str:
+    return str(stream.codec_context.name if stream.codec_context else "")
 
 
 def _dress(stream: Any, old: Any) -> None:

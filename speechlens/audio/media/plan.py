@@ -3,7 +3,7 @@
 import io
 from dataclasses import replace
 from fractions import Fraction
-from itertools import islice
+from itertools import islice, product
 from typing import Any
 
 import numpy as np
@@ -20,6 +20,9 @@ from speechlens.errors import OutputError, UsageError
 from speechlens.notices import Notice
 
 _LAYOUTS = {1: "mono", 2: "stereo", 3: "3.0", 4: "4.0", 5: "5.0", 6: "5.1", 7: "6.1", 8: "7.1"}
+# Codecs that are told by name, also where the samples they hold can be kept.
+_NAMES = {"wavpack": "WavPack", "tta": "True Audio", "ape": "Monkey's Audio", "dca": "DTS"}
+_NAMES |= {"truehd": "TrueHD", "mlp": "MLP"}
 _REHEARSED_PACKETS = 64
 _SECONDS = 0.05
 
@@ -45,12 +48,15 @@ def plan_media(
     if not layout or layout.endswith("channels"):  # none stated
         layout = _LAYOUTS.get(info.channels, f"{info.channels} channels")
     reason = "no encoder"
-    for way in ways:
-        plan = MediaPlan(container, way, info.rate, info.channels, layout, track, tags=_tags(info))
+    # What old telephones filmed only their own kind of MP4 may hold.
+    muxers = ("", "3gp") if container == "MP4" and track and track.demuxer == "mov" else ("",)
+    for way, muxer in product(ways, muxers):
+        plan = MediaPlan(container, way, info.rate, info.channels, layout, track, muxer=muxer)
         try:
-            plan = _rehearsed(av, plan)
+            plan = _rehearsed(av, replace(plan, tags=_tags(info)))
         except (av.error.FFmpegError, ValueError, NotImplementedError, _UnfitError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
+            if not muxer:
+                reason = getattr(error, "strerror", None) or str(error)
             continue
         return _timed(plan, info), _told(plan, info, subtype)
     raise OutputError(
@@ -164,11 +170,11 @@ def _in_front(plan: MediaPlan) -> bool:
 
 def _told(plan: MediaPlan, info: AudioInfo, subtype: str) -> list[Notice]:
     notices = []
-    own = info.subtype.replace("MPEG_LAYER_III", "MP3")
+    codec = info.media.codec if info.media else ""
+    own = _NAMES.get(codec, info.subtype.replace("MPEG_LAYER_III", "MP3"))
     if info.media and subtype.lower() == "keep" and plan.recipe.subtype != own:
-        text = (
-            f"The samples were written as {plan.recipe.subtype}: {own} can't be written in {plan.container}."
-        )
+        given = "FLAC" if plan.recipe.encoder == "flac" else plan.recipe.subtype
+        text = f"The samples were written as {given}: {own} can't be written in {plan.container}."
         notices.append(Notice("subtype", text))
     if plan.skipped and plan.track:
         source = Source(plan.track.path, plan.track.demuxer)

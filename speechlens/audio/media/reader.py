@@ -63,10 +63,12 @@ class MediaReader:
         if self._stream.codec_context is None:
             raise self._unknown_codec()
         self._discard_others()
-        self._damage = Damage(self._demuxer, self._cut, sources.lasts(self._stream))
+        self._damage = Damage(self._demuxer, self._cut)
         self._frames = self._decoded()
         with self._source.errors():
             first = next(self._frames, None)
+        if first is None and self._damage.found:
+            raise self._source.damaged()
         if first is None:
             raise InputError(
                 f"{self._name}: the file holds no samples (0 frames); record or export it again."
@@ -89,6 +91,7 @@ class MediaReader:
         check_shape(rate, channels, self._name)
         codec = stream.codec_context.codec.name
         bits = sources.depth(codec, context.extradata, first.format.bits)
+        start = Fraction(0) if first.pts is None else first.pts * first.time_base
         container = self._source.container
         others = sources.carried(container, stream)
         audio = self._source.audio_streams()
@@ -100,13 +103,14 @@ class MediaReader:
             bits,
             first.layout.name,
             sources.bit_rate(self.path, self._demuxer, stream),
-            Fraction(0) if first.pts is None else first.pts * first.time_base,
+            start,
             first.samples,
             tuple(s.index for s in audio),
             tuple(map(sources.choice, audio)),
             tuple(map(sources.described, others)),
         )
-        seconds = sources.lasts(stream)
+        seconds = sources.lasts(stream, start)
+        self._damage.expect(seconds)
         if seconds is None and container.duration:
             seconds = Fraction(container.duration, self._source.av.time_base)
         return AudioInfo(

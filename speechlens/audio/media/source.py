@@ -192,17 +192,36 @@ def bit_rate(path: PathLike, demuxer: str, stream: Any) -> int:
     return int(8 * size / seconds) if seconds else 0
 
 
-def lasts(stream: Any) -> Fraction | None:
-    """Seconds that a stream itself says it lasts; the whole file may well be longer."""
+def pictures(path: PathLike, demuxer: str) -> dict[int, bytes]:
+    """The covers of a file, by the index of their streams."""
+    source, found = Source(path, demuxer), {}
+    try:
+        with source.errors():
+            covers = [s.index for s in source.container.streams if is_cover(s)]
+            # They come before all that has a time.
+            for packet in islice(source.container.demux(*covers), len(covers)) if covers else ():
+                found[packet.stream_index] = bytes(packet)
+    finally:
+        source.close()
+    return found
+
+
+def lasts(stream: Any, start: Fraction) -> Fraction | None:
+    """Seconds that a stream itself says it lasts from `start` on; the whole file may well be longer."""
+    total = _states(stream)
+    # Only MP4 and its kin count from the beginning of the track, the others from that of the film.
+    own = total is None or stream.container.format.name.startswith(("mov", "mp4", "ipod"))
+    return total if own else max(Fraction(0), total - max(Fraction(0), start))
+
+
+def _states(stream: Any) -> Fraction | None:
     if stream.duration:
         return Fraction(stream.duration * stream.time_base)
     # Matroska has a tag of its muxer for it.
     found = re.fullmatch(r"(\d+):(\d\d):(\d\d(?:\.\d+)?)", stream.metadata.get("DURATION", ""))
     if found is None:
         return None
-    # It counts from the beginning of the film, also where the track begins later.
-    late = max(0, stream.start_time or 0) * stream.time_base
-    return max(Fraction(0), Fraction(found[1]) * 3600 + Fraction(found[2]) * 60 + Fraction(found[3]) - late)
+    return Fraction(found[1]) * 3600 + Fraction(found[2]) * 60 + Fraction(found[3])
 
 
 def carried(container: Any, track: Any) -> list[Any]:

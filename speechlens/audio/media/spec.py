@@ -15,6 +15,7 @@ class MediaPlan:
     of the sound on the clock of the file; phase: the number of frames modulo the frame size, as far as known.
     skipped: streams that the container can't take. stated: frames that the source says it lasts, 0 if
     unknown. tags: of a source without streams. front: the index stands before the samples (MP4, MOV).
+    muxer: of FFmpeg, '' for the container's usual one.
     """
 
     container: str
@@ -31,6 +32,7 @@ class MediaPlan:
     tags: tuple[tuple[str, str], ...] = ()
     stated: int = 0
     front: bool = False
+    muxer: str = ""
 
     @property
     def kind(self) -> Kind:
