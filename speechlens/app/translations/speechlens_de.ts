@@ -1627,7 +1627,7 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
     </message>
     <message>
       <source>The clock of the track leaps by {0} s; it was taken for a new one.</source>
-      <translation type="unfinished" />
+      <translation>Die Uhr der Spur springt um {0} s; sie gilt ab dort als neue.</translation>
     </message>
     <message>
       <source>{0} samples that were NaN, Inf or far beyond full scale were replaced by 0.</source>

@@ -1627,7 +1627,7 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
     </message>
     <message>
       <source>The clock of the track leaps by {0} s; it was taken for a new one.</source>
-      <translation type="unfinished" />
+      <translation>El reloj de la pista salta {0} s; se tomó por uno nuevo.</translation>
     </message>
     <message>
       <source>{0} samples that were NaN, Inf or far beyond full scale were replaced by 0.</source>

@@ -1617,7 +1617,7 @@ Everything happens on this computer; your originals are never changed.</source>
     </message>
     <message>
       <source>The clock of the track leaps by {0} s; it was taken for a new one.</source>
-      <translation type="unfinished" />
+      <translation>トラックの時計が {0} 秒飛んでいます。そこから新しい時計とみなしました。</translation>
     </message>
     <message>
       <source>{0} samples that were NaN, Inf or far beyond full scale were replaced by 0.</source>
