@@ -210,8 +210,9 @@ def lasts(stream: Any, start: Fraction) -> Fraction | None:
     """Seconds that a stream itself says it lasts from `start` on; the whole file may well be longer."""
     total = _states(stream)
     # Only MP4 and its kin count from the beginning of the track, the others from that of the film.
-    own = total is None or stream.container.format.name.startswith(("mov", "mp4", "ipod"))
-    return total if own else max(Fraction(0), total - max(Fraction(0), start))
+    if total is None or stream.container.format.name.startswith(("mov", "mp4", "ipod")):
+        return total
+    return max(Fraction(0), total - max(Fraction(0), start))
 
 
 def _states(stream: Any) -> Fraction | None:
