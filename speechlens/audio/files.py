@@ -135,13 +135,19 @@ def _is_text(head: bytes) -> bool:
 class Window:
     """Bytes [start, end) of an open file as a read-only file for libsndfile.
 
-    An error inside a callback would be lost in C code: it is kept in `error` and reading ends.
+    hole: place and length of bytes that are left out, as if they weren't in the file. An error inside a
+    callback would be lost in C code: it is kept in `error` and reading ends.
     """
 
-    def __init__(self, file: BinaryIO, start: int, end: int) -> None:
-        self._file, self._start, self.length = file, start, end - start
-        self._position = 0
+    def __init__(self, file: BinaryIO, start: int, end: int, hole: tuple[int, int] | None = None) -> None:
+        self._file = file
+        self._hole, self._left_out = hole or (end, 0)
         self.error: BaseException | None = None
+        self.move(start, end - self._left_out)
+
+    def move(self, start: int, end: int) -> None:
+        """Become other bytes of the file, from their beginning."""
+        self._start, self.length, self._position = start, end - start, 0
 
     def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
         base = {io.SEEK_SET: 0, io.SEEK_CUR: self._position, io.SEEK_END: self.length}[whence]
@@ -156,16 +162,28 @@ class Window:
         self._file.seek(self._start + offset)
         return self._file.read(count)
 
+    @property
+    def place(self) -> int:
+        """Where in the file the next byte is read."""
+        at = self._start + self._position
+        return at + self._left_out if at >= self._hole else at
+
     def readinto(self, buffer: memoryview) -> int:
-        room = max(0, min(len(buffer), self.length - self._position))
-        try:
-            self._file.seek(self._start + self._position)
-            count = self._file.readinto(memoryview(buffer)[:room]) or 0  # type: ignore[attr-defined]
-        except BaseException as error:
-            self.error = error
-            return 0
-        self._position += count
-        return count
+        rest = memoryview(buffer)[: max(0, self.length - self._position)]
+        total = 0
+        while rest:
+            place = self.place
+            part = rest[: self._hole - place] if place < self._hole else rest
+            try:
+                self._file.seek(place)
+                count = self._file.readinto(part) or 0  # type: ignore[attr-defined]
+            except BaseException as error:
+                self.error = error
+                return 0
+            total, self._position, rest = total + count, self._position + count, rest[count:]
+            if count < len(part):
+                break
+        return total
 
 
 class Sink:

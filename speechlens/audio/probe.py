@@ -8,7 +8,7 @@ import struct
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from speechlens.audio import tails
+from speechlens.audio import joined, tails
 
 _MAX_EXTRA = 64 << 20
 _SAMPLE_BYTES = {"PCM_S8": 1, "PCM_U8": 1, "PCM_16": 2, "PCM_24": 3, "PCM_32": 4, "FLOAT": 4, "DOUBLE": 8}
@@ -58,7 +58,7 @@ def _ogg_cut(end: bytes) -> bool:
 
 def frames_counted(container: str, file: BinaryIO) -> bool:
     """Whether an MP3 says how many frames it holds (Xing or Info header) and libsndfile doesn't guess."""
-    start = len(_id3(file))
+    start = joined.id3_size(_at(file, 0, 10))
     return container != "MP3" or bool(re.search(rb"Xing|Info", _at(file, start, 400)))
 
 
@@ -175,11 +175,7 @@ def _flac_blocks(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
 
 
 def _id3(file: BinaryIO) -> bytes:
-    head = _at(file, 0, 10)
-    if len(head) < 10 or head[:3] != b"ID3":
-        return b""
-    size = sum((b & 127) << shift for b, shift in zip(head[6:10], (21, 14, 7, 0), strict=True))
-    size += 20 if head[5] & 0x10 else 10
+    size = joined.id3_size(_at(file, 0, 10))
     return _at(file, 0, size) if size <= _MAX_EXTRA else b""
 
 

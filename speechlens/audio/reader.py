@@ -8,12 +8,14 @@ from typing import BinaryIO, Self
 import numpy as np
 
 from speechlens.audio import probe, riff, tags
-from speechlens.audio.codec import Failure, open_stream, surfaced
+from speechlens.audio.codec import Failure, Stream, open_stream, surfaced
 from speechlens.audio.files import Window, is_pipe, not_audio, open_input, reason, shown
 from speechlens.audio.fmt import WIDTHS, check_shape
 from speechlens.audio.info import AudioInfo
 from speechlens.audio.media.kinds import recognise
 from speechlens.audio.media.reader import MediaReader
+from speechlens.audio.packed import Packed
+from speechlens.audio.riff_write import IN_BLOCKS
 from speechlens.audio.streams import AnyReader
 from speechlens.errors import InputError
 from speechlens.levels import MAX_SAMPLE
@@ -85,11 +87,14 @@ class Reader:
             self.pristine = layout.honest
         if layout and layout.subtype:
             self.info, self._window, raw = self._raw(layout)
-            self._stream = open_stream(self._window, raw)
+            self._stream: Stream | Packed = open_stream(self._window, raw)
             return True
-        self._window = Window(self._file, 0, self._file.seek(0, os.SEEK_END))
-        self._stream = open_stream(self._window)
-        self.info = self._described(layout)
+        self._stream = packed = Packed(self.path, self._file)
+        self._window = packed.window
+        self.info = self._described(layout, packed)
+        if packed.notices:
+            self.notices += packed.notices
+            self.pristine = False
         return False
 
     def _raw(self, layout: riff.Layout) -> tuple[AudioInfo, Window, dict[str, object]]:
@@ -119,12 +124,13 @@ class Reader:
         }
         return info, Window(self._file, layout.start, layout.start + frames * width), raw
 
-    def _described(self, layout: riff.Layout | None) -> AudioInfo:
+    def _described(self, layout: riff.Layout | None, stream: Packed) -> AudioInfo:
         """What libsndfile says of the file, checked against the file itself."""
-        stream, file, size = self._stream, self._file, self._window.length
+        file, size = self._file, self._file.seek(0, os.SEEK_END)
         container = "WAV" if stream.format == "WAVEX" else stream.format
         check_shape(stream.samplerate, stream.channels, self._name)
         counted = 0 <= stream.frames <= _COUNTABLE and probe.frames_counted(container, file)
+        counted = counted and not stream.miscounted
         if layout:
             chunks = layout.wave.before + layout.wave.after
             lost = tuple(c.name for c in chunks if c.tag not in (b"LIST", b"fact"))
@@ -136,7 +142,7 @@ class Reader:
             stream.subtype,
             stream.samplerate,
             stream.channels,
-            None if container == "MP3" or not counted else stream.frames,
+            None if stream.subtype.startswith("MPEG_") or not counted else stream.frames,
             stream.endian,
             estimated_frames=stream.frames if counted else None,
             tags={name: text for name in tags.NAMES if (text := getattr(stream, name))},
@@ -144,6 +150,8 @@ class Reader:
             uncarried=lost,
         )
         stated = probe.stated_frames(container, info.subtype, info.channels, file)
+        if layout and info.frames and info.subtype in IN_BLOCKS:
+            stated = riff.counted(layout, info.frames)
         return self._measured(info, stated, probe.cut_short(container, file, size))
 
     def _measured(self, info: AudioInfo, stated: int | None, cut: bool) -> AudioInfo:
@@ -157,10 +165,9 @@ class Reader:
             self._tell_cut(f"The file is cut short: its end mark is missing after {found} frames.")
         elif stated and stated > found:
             self._tell_cut(_SHORT.format(found, stated))
-        elif stated and stated < found:
-            self._limit = stated
-            return replace(info, frames=stated)
-        return info
+        if stated and not cut and stated < found:
+            self._limit = found = stated
+        return replace(info, frames=found)
 
     def _tell_cut(self, text: str) -> None:
         self.pristine = False
@@ -244,6 +251,9 @@ class Reader:
             self._tell_cut(_SHORT.format(self._position, stated))
         elif broken:
             self._tell_cut(f"The file is damaged: only its first {self._position} frames could be read.")
+        if rest := self._stream.rest(self._position) if isinstance(self._stream, Packed) else ():
+            self.notices += rest
+            self.pristine = False
         if self._repaired:
             self._tell_repaired()
 

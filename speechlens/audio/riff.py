@@ -244,6 +244,19 @@ class _Parser:
         return first is not None and first.tag in _TAGS
 
 
+def counted(layout: Layout, found: int) -> int | None:
+    """Frames by the fact chunk, where it leaves out a part of the last block of packed samples; else None."""
+    wave = layout.wave
+    fact = next((c.payload[:4] for c in wave.before + wave.after if c.tag == b"fact"), b"")
+    if len(fact) < 4 or len(wave.fmt) < 20:
+        return None
+    frames, block = (
+        struct.unpack(wave.order + "I", fact)[0],
+        struct.unpack_from(wave.order + "H", wave.fmt, 18)[0],
+    )
+    return frames if 0 < found - frames < 2 * block else None
+
+
 def _printable(tag: bytes) -> bool:
     return all(32 <= b < 127 for b in tag)
 

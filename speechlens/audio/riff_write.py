@@ -1,7 +1,9 @@
 """Headers of the WAV family, written so that the size patched at the end never moves the samples."""
 
+import os
 import struct
 from collections.abc import Sequence
+from typing import BinaryIO
 
 from speechlens.audio.fmt import WIDTHS, clip32
 from speechlens.audio.info import Chunk, Wave
@@ -10,6 +12,26 @@ from speechlens.audio.riff import UNKNOWN
 DS64_BYTES = 28
 RIFF_LIMIT = 0xFFFFFFFF
 Peaks = Sequence[tuple[float, int]]
+
+
+# Packed samples of WAV that come in blocks; how many frames of the last one count is said by the fact chunk.
+IN_BLOCKS = ("IMA_ADPCM", "MS_ADPCM", "GSM610")
+_HEADERS = 4096
+
+
+def state_frames(file: BinaryIO, frames: int) -> None:
+    """Let the fact chunk of a finished WAV say how many frames there are; libsndfile's own may be wrong.
+
+    `file` is open for reading too.
+    """
+    file.flush()
+    with os.fdopen(os.dup(file.fileno()), "r+b") as again:
+        again.seek(0)
+        head = again.read(_HEADERS)
+        fact = head.find(b"fact\x04\0\0\0") if head[:4] == b"RIFF" else -1
+        if fact >= 0:
+            again.seek(fact + 8)
+            again.write(struct.pack("<I", clip32(frames)))
 
 
 def chunk(tag: bytes, payload: bytes, order: str = "<") -> bytes:

@@ -66,6 +66,11 @@ def last(units: Units, file: BinaryIO) -> Last | None:
     return None
 
 
+def held(units: Units, data: bytes) -> bool:
+    """Whether so many units follow each other somewhere in `data` that it is no accident."""
+    return any(_follow(units, data, found.start())[2] >= units.held for found in units.starts.finditer(data))
+
+
 def _follow(units: Units, end: bytes, at: int) -> tuple[int, int, int]:
     """Units from one place on: where they end, where the last whole one begins, how many."""
     whole, held = at, 0

@@ -18,7 +18,7 @@ from speechlens.audio.media.writer import MediaWriter
 from speechlens.audio.pipes import PipeFile
 from speechlens.audio.plan import OutputSpec
 from speechlens.audio.repeatable import settle
-from speechlens.audio.riff_write import WaveHeader
+from speechlens.audio.riff_write import IN_BLOCKS, WaveHeader, state_frames
 from speechlens.audio.streams import AnyWriter
 from speechlens.errors import InternalError, OutputError
 from speechlens.notices import Notice
@@ -190,6 +190,8 @@ class Writer:
                 self._place_extra()
             else:
                 settle(self._atomic.file, self.spec.container)
+            if self.spec.subtype in IN_BLOCKS:
+                state_frames(self._atomic.file, self.frames)
 
     def _finish_wave(self, header: WaveHeader) -> None:
         if not header.fits(self.frames) and not isinstance(self._atomic, PipeFile):

@@ -6,7 +6,7 @@ import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 
-from speechlens.audio import plan_output, probe, tails
+from speechlens.audio import joined, plan_output, probe, tails
 from speechlens.audio.media import ends
 from speechlens.audio.media.edits import index_in_front
 from speechlens.audio.pipes import PipeReader
@@ -59,6 +59,9 @@ def packed(data: bytes) -> None:
         extra = probe.extra(container, file)
         probe.extra_names(container, extra)
         probe.uncarried(container, file, len(data))
+    for mark in (b"", b"\xff\xfb\x90\0", b"OggS\0\2"):
+        joined.miscounted(io.BytesIO(mark + data), 0)
+        joined.links(io.BytesIO(mark + data))
 
 
 def media(data: bytes) -> None:

@@ -112,6 +112,25 @@ def test_a_film_that_was_cut_without_encoding_it_again(tmp_path):
     assert packets(target, "audio", 1) == packets(source, "audio", 1)
 
 
+def test_amr_that_was_cut(tmp_path):
+    source, sound = tmp_path / "in.amr", pulses(3 * 8000)
+    with av.open(str(source), "w", format="amr") as out:
+        track = out.add_stream("libopencore_amrnb", rate=8000, layout="mono")
+        track.codec_context.bit_rate = 12200
+        for first in range(0, len(sound), 160):
+            block = (sound[first : first + 160].T * 32767).astype("i2")
+            frame = av.AudioFrame.from_ndarray(block, format="s16", layout="mono")
+            frame.sample_rate, frame.pts = 8000, first
+            out.mux(track.encode(frame))
+        out.mux(track.encode(None))
+    data = source.read_bytes()
+    for size, wanted in ((len(data), []), (1001, ["The file is cut short: 0.6 s of sound were found."])):
+        source.write_bytes(data[:size])
+        with open_reader(source) as reader:
+            reader.read()
+            assert [n.text for n in reader.notices] == wanted
+
+
 @pytest.mark.parametrize("suffix", ["3gp", "3g2"])
 def test_films_of_old_telephones(tmp_path, suffix):
     source = tmp_path / f"in.{suffix}"

@@ -1682,6 +1682,18 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>{0} lässt sich nicht schreiben ({1}); wählen Sie einen anderen Ordner.</translation>
     </message>
     <message>
+      <source>The header counts only a part of the frames, as where files are joined; all were read.</source>
+      <translation>Der Header zählt nur einen Teil der Samples, wie bei aneinandergehängten Dateien; gelesen wurden alle.</translation>
+    </message>
+    <message>
+      <source>The file is several joined together; they became one, with the tags of the first.</source>
+      <translation>Die Datei besteht aus mehreren aneinandergehängten; daraus wurde eine, mit den Tags der ersten.</translation>
+    </message>
+    <message>
+      <source>The file goes on behind its first {0} frames with sound that can't be joined to them (another rate, other channels, or damage); it was left out.</source>
+      <translation>Hinter den ersten {0} Samples geht die Datei mit Ton weiter, der sich nicht anfügen lässt (andere Abtastrate, andere Kanäle oder beschädigt); er wurde ausgelassen.</translation>
+    </message>
+    <message>
       <source>SpeechLens can't write {0} files; it writes {1}, so choose a name that ends in .wav or .flac.</source>
       <translation>SpeechLens kann keine {0}-Dateien schreiben; möglich sind {1}, wählen Sie zum Beispiel WAV oder FLAC als Format.</translation>
     </message>

@@ -1682,6 +1682,18 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>No se puede escribir {0} ({1}); elija otra carpeta.</translation>
     </message>
     <message>
+      <source>The header counts only a part of the frames, as where files are joined; all were read.</source>
+      <translation>La cabecera solo cuenta una parte de las muestras, como en archivos unidos; se leyeron todas.</translation>
+    </message>
+    <message>
+      <source>The file is several joined together; they became one, with the tags of the first.</source>
+      <translation>El archivo son varios unidos; se convirtieron en uno, con las etiquetas del primero.</translation>
+    </message>
+    <message>
+      <source>The file goes on behind its first {0} frames with sound that can't be joined to them (another rate, other channels, or damage); it was left out.</source>
+      <translation>Tras las primeras {0} muestras el archivo sigue con sonido que no se les puede unir (otra frecuencia, otros canales o daños); se dejó fuera.</translation>
+    </message>
+    <message>
       <source>SpeechLens can't write {0} files; it writes {1}, so choose a name that ends in .wav or .flac.</source>
       <translation>SpeechLens no puede escribir archivos {0}; escribe {1}, elija por ejemplo WAV o FLAC como formato.</translation>
     </message>

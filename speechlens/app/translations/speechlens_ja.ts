@@ -1672,6 +1672,18 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>{0} に書き込めません({1})。別のフォルダーを選んでください。</translation>
     </message>
     <message>
+      <source>The header counts only a part of the frames, as where files are joined; all were read.</source>
+      <translation>ヘッダーが数えているのはフレームの一部だけです(ファイルをつなげたときなど)。すべて読み取りました。</translation>
+    </message>
+    <message>
+      <source>The file is several joined together; they became one, with the tags of the first.</source>
+      <translation>このファイルは複数のファイルをつなげたものです。1 つにまとめ、タグは最初のものを使いました。</translation>
+    </message>
+    <message>
+      <source>The file goes on behind its first {0} frames with sound that can't be joined to them (another rate, other channels, or damage); it was left out.</source>
+      <translation>先頭の {0} フレームの後に、つなげられない音声(サンプルレートやチャンネル数が異なる、または破損)が続いています。その部分は除きました。</translation>
+    </message>
+    <message>
       <source>SpeechLens can't write {0} files; it writes {1}, so choose a name that ends in .wav or .flac.</source>
       <translation>SpeechLens は {0} ファイルを書き出せません。書き出せるのは {1} です。形式に WAV か FLAC などを選んでください。</translation>
     </message>

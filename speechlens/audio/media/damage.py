@@ -20,6 +20,7 @@ class Damage:
     def __init__(self, demuxer: str, cut: bool) -> None:
         self._streamed, self._cut, self._stated = demuxer in STREAMED, cut, 0.0
         # AVI counts empty packets, too; what lacks its end is known by its chunks.
+        self._endless = demuxer == "amr"  # nothing but its last packet tells of a cut
         self._counted = not self._streamed and demuxer != "avi"
         self._slack = _SLACKS.get(demuxer, _SLACK)
         self._units = tails.MEDIA[demuxer] if demuxer in _BARE else None
@@ -58,6 +59,7 @@ class Damage:
     def told(self, found: float) -> list[Notice]:
         """What to tell about it; found: seconds that were read."""
         notices, stated = [], self._stated
+        self._cut |= self._endless and self._last > 0
         if short := found < stated - self._slack:
             text = (
                 f"The track is cut short: {found:.1f} of the {stated:.1f} s that its header states were "

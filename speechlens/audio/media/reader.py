@@ -144,6 +144,11 @@ class MediaReader:
             damage.decoded(packet, frames)
             yield from frames
 
+    @property
+    def left(self) -> bool:
+        """Whether there is more to read."""
+        return bool(self._buffer) or self._coming is not None
+
     def read(self, frames: int = -1) -> np.ndarray:
         """The next samples, (frames, channels) of `dtype`, full scale 1.0; all that are left for -1."""
         wanted = frames if frames >= 0 else 1 << 62
