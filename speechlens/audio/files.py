@@ -4,6 +4,8 @@ import io
 import os
 import re
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import BinaryIO
 
@@ -42,6 +44,22 @@ def same_file(a: PathLike, b: PathLike) -> bool:
         return os.path.samefile(a, b)
     except OSError:
         return False
+
+
+def read_at(file: BinaryIO, offset: int, count: int) -> bytes:
+    """Up to so many bytes of an open file from a place on."""
+    if offset >= 1 << 62:  # a hostile size; the system takes no such offset
+        return b""
+    file.seek(max(0, offset))
+    return file.read(count)
+
+
+@contextmanager
+def reopened(file: BinaryIO) -> Iterator[BinaryIO]:
+    """A file that was written and is open for reading too, to be read and changed."""
+    file.flush()
+    with os.fdopen(os.dup(file.fileno()), "r+b") as again:
+        yield again
 
 
 def is_pipe(path: str | bytes | os.PathLike) -> bool:

@@ -12,7 +12,7 @@ import numpy as np
 
 from speechlens.audio import tails
 from speechlens.audio.codec import Stream, open_stream
-from speechlens.audio.files import Window
+from speechlens.audio.files import Window, read_at
 
 _BEGIN = re.compile(rb"OggS\x00[\x02\x03\x06\x07]")
 _BLOCK, _MOST_LINKS = 1 << 20, 10_000
@@ -34,7 +34,7 @@ def miscounted(file: BinaryIO, start: int) -> tuple[int, int] | None:
 
     start: where the tag in front ends.
     """
-    head = _at(file, start, 4096)
+    head = read_at(file, start, 4096)
     found = next((m.start() for m in tails.MPEG_AUDIO.starts.finditer(head) if _frame(head, m.start())), None)
     if found is None:
         return None
@@ -58,8 +58,8 @@ def goes_on(file: BinaryIO, end: int) -> bool:
     size = file.seek(0, os.SEEK_END)
     if size - end < 2 * _LONGEST_FRAME:
         return False
-    return tails.held(tails.MPEG_AUDIO, _at(file, end + _LONGEST_FRAME, _NEAR)) or (
-        size - end > _NEAR and tails.held(tails.MPEG_AUDIO, _at(file, size - _NEAR // 2, _NEAR))
+    return tails.held(tails.MPEG_AUDIO, read_at(file, end + _LONGEST_FRAME, _NEAR)) or (
+        size - end > _NEAR and tails.held(tails.MPEG_AUDIO, read_at(file, size - _NEAR // 2, _NEAR))
     )
 
 
@@ -73,7 +73,7 @@ def links(file: BinaryIO) -> list[tuple[int, int]]:
     for at in _begins(file, size):
         if at != behind:  # not the first page of another track of the same film
             begins.append(at)
-        behind = at + _page(_at(file, at, 27 + 255))
+        behind = at + _page(read_at(file, at, 27 + 255))
         if len(begins) > _MOST_LINKS:
             return [(0, size)]
     return list(zip(begins, [*begins[1:], size], strict=True)) if begins[:1] == [0] else [(0, size)]
@@ -83,7 +83,7 @@ def _is_chain(file: BinaryIO, size: int) -> bool:
     """Whether pages here and there, also near the end, are not of one stream in its order."""
     pages = {}
     for offset in range(0, size, max(1, size // _SAMPLES)):
-        data = _at(file, offset, _NEAR)
+        data = read_at(file, offset, _NEAR)
         for page in {data.find(b"OggS", 0, -22), data.rfind(b"OggS", 0, -22)} - {-1}:
             pages[offset + page] = struct.unpack_from("<II", data, page + 14)
     inside = [pages[at] for at in sorted(pages)]
@@ -93,20 +93,14 @@ def _is_chain(file: BinaryIO, size: int) -> bool:
 def _begins(file: BinaryIO, size: int) -> list[int]:
     found = []
     for offset in range(0, size, _BLOCK):
-        found += [
-            offset + m.start() for m in _BEGIN.finditer(_at(file, offset, _BLOCK + 5)) if m.start() < _BLOCK
-        ]
+        data = read_at(file, offset, _BLOCK + 5)
+        found += [offset + m.start() for m in _BEGIN.finditer(data) if m.start() < _BLOCK]
     return found
 
 
 def _page(head: bytes) -> int:
     """Bytes of the Ogg page with this head (RFC 3533, 6)."""
     return 27 + len(head[27 : 27 + head[26]]) + sum(head[27 : 27 + head[26]]) if len(head) > 26 else 0
-
-
-def _at(file: BinaryIO, offset: int, count: int) -> bytes:
-    file.seek(max(0, offset))
-    return file.read(count)
 
 
 class Chain:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from speechlens.audio import joined, tails
+from speechlens.audio.files import read_at
 
 _MAX_EXTRA = 64 << 20
 _SAMPLE_BYTES = {"PCM_S8": 1, "PCM_U8": 1, "PCM_16": 2, "PCM_24": 3, "PCM_32": 4, "FLOAT": 4, "DOUBLE": 8}
@@ -23,21 +24,21 @@ def stated_frames(container: str, subtype: str, channels: int, file: BinaryIO) -
     """Frames that the header itself states; None where it states none, or in a way not known here."""
     width = _SAMPLE_BYTES.get(subtype, 0) * channels
     if container == "AIFF":
-        comm = next((body for tag, body in _aiff_chunks(file) if tag == b"COMM"), None)
-        head = _at(file, comm, 6) if comm else b""
+        comm = next((body for tag, body in aiff_chunks(file) if tag == b"COMM"), None)
+        head = read_at(file, comm, 6) if comm else b""
         return struct.unpack(">2xI", head)[0] if len(head) == 6 and width else None
     if container == "AU" and width:
-        head = _at(file, 8, 4)
+        head = read_at(file, 8, 4)
         if len(head) < 4:
             return None
         size = struct.unpack(">I", head)[0]
-        size = size if _at(file, 0, 4) == b".snd" else struct.unpack("<I", struct.pack(">I", size))[0]
+        size = size if read_at(file, 0, 4) == b".snd" else struct.unpack("<I", struct.pack(">I", size))[0]
         return None if size == 0xFFFFFFFF else size // width
     if container == "W64" and width:
         size = next((size for tag, size in _w64_chunks(file) if tag == b"data"), None)
         return None if size is None else (size - 24) // width
     if container == "NIST":
-        found = re.search(rb"sample_count -i (\d+)", _at(file, 0, 1024))
+        found = re.search(rb"sample_count -i (\d+)", read_at(file, 0, 1024))
         return int(found[1]) if found else None
     return None
 
@@ -46,7 +47,7 @@ def cut_short(container: str, file: BinaryIO, size: int) -> bool:
     """Whether an Ogg stream lacks the page that marks its end, or an MP3 a part of its last frame."""
     if container == "MP3":
         return tails.cut(tails.MPEG_AUDIO, file)
-    return container == "OGG" and _ogg_cut(_at(file, max(0, size - _END), _END))
+    return container == "OGG" and _ogg_cut(read_at(file, max(0, size - _END), _END))
 
 
 def _ogg_cut(end: bytes) -> bool:
@@ -58,8 +59,8 @@ def _ogg_cut(end: bytes) -> bool:
 
 def frames_counted(container: str, file: BinaryIO) -> bool:
     """Whether an MP3 says how many frames it holds (Xing or Info header) and libsndfile doesn't guess."""
-    start = joined.id3_size(_at(file, 0, 10))
-    return container != "MP3" or bool(re.search(rb"Xing|Info", _at(file, start, 400)))
+    start = joined.id3_size(read_at(file, 0, 10))
+    return container != "MP3" or bool(re.search(rb"Xing|Info", read_at(file, start, 400)))
 
 
 def extra(container: str, file: BinaryIO) -> bytes:
@@ -92,26 +93,19 @@ def uncarried(container: str, file: BinaryIO, size: int) -> tuple[str, ...]:
     if container == "AIFF":
         carried = {b"COMM", b"SSND", b"FVER", b"NAME", b"AUTH", b"ANNO", b"(c) ", b"PEAK", b"FLLR"}
         software = _software(file)
-        lost = [_chunk(tag) for tag, _ in _aiff_chunks(file) if tag not in carried | software]
+        lost = [_chunk(tag) for tag, _ in aiff_chunks(file) if tag not in carried | software]
     elif container == "CAF":
         carried = {b"desc", b"data", b"free", b"info", b"kuki", b"pakt", b"peak"}
         lost = [_chunk(tag) for tag in _caf_chunks(file) if tag not in carried]
     elif container == "W64":
         lost = [_chunk(tag) for tag, _ in _w64_chunks(file) if tag not in (b"fmt ", b"data", b"fact")]
-    elif container == "MP3" and b"APETAGEX" in _at(file, max(0, size - 160), 160):
+    elif container == "MP3" and b"APETAGEX" in read_at(file, max(0, size - 160), 160):
         lost = ["APE tag"]
     elif container == "OGG":
-        head = _at(file, 0, 1 << 16)
+        head = read_at(file, 0, 1 << 16)
         start = max(head.find(b"\x03vorbis") + 7, head.find(b"OpusTags") + 8)
         lost = list(_comments(head[start:]))
     return tuple(dict.fromkeys(lost))
-
-
-def _at(file: BinaryIO, offset: int, count: int) -> bytes:
-    if offset >= 1 << 62:  # a hostile size; the system takes no such offset
-        return b""
-    file.seek(offset)
-    return file.read(count)
 
 
 def _chunk(tag: bytes) -> str:
@@ -120,16 +114,17 @@ def _chunk(tag: bytes) -> str:
 
 def _software(file: BinaryIO) -> set[bytes]:
     """libsndfile writes the software's name as an APPL chunk of its own kind."""
-    for tag, body in _aiff_chunks(file):
-        if tag == b"APPL" and _at(file, body, 4) == b"m3ga":
+    for tag, body in aiff_chunks(file):
+        if tag == b"APPL" and read_at(file, body, 4) == b"m3ga":
             return {b"APPL"}
     return set()
 
 
-def _aiff_chunks(file: BinaryIO) -> Iterator[tuple[bytes, int]]:
+def aiff_chunks(file: BinaryIO) -> Iterator[tuple[bytes, int]]:
+    """Tag of each chunk, and the place of what it holds."""
     offset = 12
     for _ in range(1000):
-        head = _at(file, offset, 8)
+        head = read_at(file, offset, 8)
         if len(head) < 8:
             return
         tag, size = struct.unpack(">4sI", head)
@@ -140,7 +135,7 @@ def _aiff_chunks(file: BinaryIO) -> Iterator[tuple[bytes, int]]:
 def _caf_chunks(file: BinaryIO) -> Iterator[bytes]:
     offset = 8
     for _ in range(1000):
-        head = _at(file, offset, 12)
+        head = read_at(file, offset, 12)
         if len(head) < 12:
             return
         tag, size = struct.unpack(">4sq", head)
@@ -153,7 +148,7 @@ def _caf_chunks(file: BinaryIO) -> Iterator[bytes]:
 def _w64_chunks(file: BinaryIO) -> Iterator[tuple[bytes, int]]:
     offset = 40
     for _ in range(1000):
-        head = _at(file, offset, 24)
+        head = read_at(file, offset, 24)
         if len(head) < 24:
             return
         tag, size = struct.unpack("<4s12xQ", head)
@@ -164,19 +159,19 @@ def _w64_chunks(file: BinaryIO) -> Iterator[tuple[bytes, int]]:
 
 
 def _flac_blocks(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    offset, last = 4, _at(file, 0, 4) != b"fLaC"
+    offset, last = 4, read_at(file, 0, 4) != b"fLaC"
     while not last:
-        head = _at(file, offset, 4)
+        head = read_at(file, offset, 4)
         if len(head) < 4:
             return
         last, kind, size = head[0] >= 128, head[0] & 127, int.from_bytes(head[1:], "big")
-        yield kind, _at(file, offset + 4, size)
+        yield kind, read_at(file, offset + 4, size)
         offset += 4 + size
 
 
 def _id3(file: BinaryIO) -> bytes:
-    size = joined.id3_size(_at(file, 0, 10))
-    return _at(file, 0, size) if size <= _MAX_EXTRA else b""
+    size = joined.id3_size(read_at(file, 0, 10))
+    return read_at(file, 0, size) if size <= _MAX_EXTRA else b""
 
 
 def _comments(block: bytes) -> Iterator[str]:

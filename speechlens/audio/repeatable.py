@@ -1,18 +1,16 @@
 """Random numbers and times are taken out of what libsndfile has written: equal sound gives equal bytes."""
 
-import os
 import struct
 import zlib
 from collections.abc import Iterator
 from typing import BinaryIO
 
+from speechlens.audio.files import reopened
+from speechlens.audio.probe import aiff_chunks
 from speechlens.errors import InternalError
 
-_PAGE, _SERIAL, _SUM = (
-    27,
-    14,
-    22,
-)  # bytes of a page's head, places of its serial number and checksum (RFC 3533)
+# Bytes of a page's head, places of its serial number and checksum (RFC 3533).
+_PAGE, _SERIAL, _SUM = 27, 14, 22
 _MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
@@ -25,8 +23,7 @@ def settle(file: BinaryIO, container: str) -> None:
     change = {"OGG": _number_stream, "AIFF": _stop_clock}.get(container)
     if change is None:
         return
-    file.flush()
-    with os.fdopen(os.dup(file.fileno()), "r+b") as again:
+    with reopened(file) as again:
         change(again)
 
 
@@ -67,16 +64,8 @@ def _checksum(page: bytes | bytearray) -> int:
 
 def _stop_clock(file: BinaryIO) -> None:
     """A PEAK chunk is given no time."""
-    at = 12
-    while len(head := _at(file, at, 8)) == 8:
-        size = int.from_bytes(head[4:], "big")
-        if head[:4] == b"PEAK":
-            file.seek(at + 12)
+    for tag, at in aiff_chunks(file):
+        if tag == b"PEAK":
+            file.seek(at + 4)
             file.write(bytes(4))
             return
-        at += 8 + size + size % 2
-
-
-def _at(file: BinaryIO, offset: int, count: int) -> bytes:
-    file.seek(offset)
-    return file.read(count)

@@ -1,10 +1,10 @@
 """Headers of the WAV family, written so that the size patched at the end never moves the samples."""
 
-import os
 import struct
 from collections.abc import Sequence
 from typing import BinaryIO
 
+from speechlens.audio.files import read_at, reopened
 from speechlens.audio.fmt import WIDTHS, clip32
 from speechlens.audio.info import Chunk, Wave
 from speechlens.audio.riff import UNKNOWN
@@ -24,10 +24,8 @@ def state_frames(file: BinaryIO, frames: int) -> None:
 
     `file` is open for reading too.
     """
-    file.flush()
-    with os.fdopen(os.dup(file.fileno()), "r+b") as again:
-        again.seek(0)
-        head = again.read(_HEADERS)
+    with reopened(file) as again:
+        head = read_at(again, 0, _HEADERS)
         fact = head.find(b"fact\x04\0\0\0") if head[:4] == b"RIFF" else -1
         if fact >= 0:
             again.seek(fact + 8)
