@@ -79,10 +79,7 @@ def _write(data: bytes, target: Path, overwrite: bool) -> None:
     """A file that has its name when it is whole."""
     output = AtomicFile(target, overwrite)
     try:
-        output.file.write(data)
-    except OSError as error:
-        output.discard()
-        raise output.failed(error) from None
+        output.write(data)
     except BaseException:
         output.discard()
         raise

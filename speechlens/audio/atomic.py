@@ -85,6 +85,13 @@ class AtomicFile:
         except OSError as error:
             raise self.failed(error) from None
 
+    def write(self, data: bytes) -> None:
+        """Append bytes. Raises OutputError."""
+        try:
+            self.file.write(data)
+        except OSError as error:
+            raise self.failed(error) from None
+
     def commit(self) -> None:
         """Make the file durable and give it its name. Raises OutputError, and then nothing is left."""
         try:

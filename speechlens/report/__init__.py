@@ -44,20 +44,12 @@ def write_report(
     _refuse_recordings(path, source, target)
     page = AtomicFile(path, overwrite)
     try:
-        text = render(source, target, result, options or Options()).encode("utf-8")
-        _write(page, text)
+        page.write(render(source, target, result, options or Options()).encode("utf-8"))
     except BaseException:
         page.discard()
         raise
     page.commit()
     return path
-
-
-def _write(page: AtomicFile, text: bytes) -> None:
-    try:
-        page.file.write(text)
-    except OSError as error:
-        raise page.failed(error) from None
 
 
 def check_path(path: str | Path, overwrite: bool = False, recordings: Iterable[str | Path] = ()) -> None:
