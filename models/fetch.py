@@ -114,8 +114,8 @@ def _is_there(folder: Path, download: Download) -> bool:
     if not os.path.lexists(folder):
         return False
     try:
-        loading.verify(folder)
-        if loading.describe(folder)["sha256"] == download.sha256:
+        loading.verify(folder)  # which holds the weights against the SHA-256 that is recorded
+        if (_recorded(folder) or loading.describe(folder)["sha256"]) == download.sha256:
             return True
     except ModelError:
         # What was fetched and took damage is fetched anew.
