@@ -7,7 +7,7 @@ from typing import BinaryIO, Self
 
 import numpy as np
 
-from speechlens.audio import probe, riff, tags
+from speechlens.audio import probe, repairs, riff, tags
 from speechlens.audio.codec import Failure, Stream, open_stream, surfaced
 from speechlens.audio.files import Window, is_pipe, not_audio, open_input, reason, shown
 from speechlens.audio.fmt import WIDTHS, check_shape
@@ -18,7 +18,6 @@ from speechlens.audio.packed import Packed
 from speechlens.audio.riff_write import IN_BLOCKS
 from speechlens.audio.streams import AnyReader
 from speechlens.errors import InputError
-from speechlens.levels import MAX_SAMPLE
 from speechlens.notices import Notice
 
 # Samples a block. Packed formats lose a block where they are damaged, so theirs is short.
@@ -218,7 +217,7 @@ class Reader:
         except Failure:
             # Damaged packets: keep what came before them.
             block, broken = out[:0], True
-        block = self._finite(block)
+        self._repaired += repairs.silence(block)
         if self.info.wave and self.info.subtype == "ULAW":
             self._restore_negative_zeros(block)
         self._position += len(block)
@@ -230,14 +229,6 @@ class Reader:
         """Mu-law has two zeros (ITU-T G.711); told apart by sign they come back as they were."""
         codes = np.frombuffer(self._window.at(self._position * self.info.channels, block.size), np.uint8)
         block.reshape(-1)[: len(codes)][codes == 0x7F] = -0.0
-
-    def _finite(self, block: np.ndarray) -> np.ndarray:
-        bad = ~(np.abs(block) <= MAX_SAMPLE)
-        count = int(np.count_nonzero(bad))
-        if count:
-            block[bad] = 0
-            self._repaired += count
-        return block
 
     def _end(self, broken: bool) -> None:
         self._ended = True
@@ -255,19 +246,9 @@ class Reader:
             self.notices += rest
             self.pristine = False
         if self._repaired:
-            self._tell_repaired()
-
-    def _tell_repaired(self) -> None:
-        self.pristine = False
-        count = self._repaired
-        if count == self._position * self.info.channels:
-            raise InputError(
-                f"{self._name}: every sample is NaN, Inf or far beyond full scale; export the file again."
-            )
-        text = f"{count} samples that were NaN, Inf or far beyond full scale were replaced by 0."
-        if count == 1:
-            text = "1 sample that was NaN, Inf or far beyond full scale was replaced by 0."
-        self.notices.append(Notice("non-finite", text))
+            self.pristine = False
+            total = self._position * self.info.channels
+            self.notices.append(repairs.notice(self._name, self._repaired, total))
 
     def _nothing(self) -> InputError:
         return InputError(f"{self._name}: the file holds no samples (0 frames); record or export it again.")

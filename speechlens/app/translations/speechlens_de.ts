@@ -1606,10 +1606,6 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>Die Samples wurden als {0} geschrieben: {1} lässt sich in {2} nicht speichern.</translation>
     </message>
     <message>
-      <source>{0}: every sample is NaN, Inf or far beyond full scale; export the file again.</source>
-      <translation>{0}: Alle Samples sind NaN, unendlich oder weit über Vollaussteuerung; exportieren Sie die Datei neu.</translation>
-    </message>
-    <message>
       <source>{0}: rate or channels change within the track, which one output can't hold; convert the file to WAV first.</source>
       <translation>{0}: Abtastrate oder Kanäle wechseln innerhalb der Spur, was eine Ausgabe nicht fassen kann; wandeln Sie die Datei zuerst in WAV um.</translation>
     </message>
@@ -1628,10 +1624,6 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
     <message>
       <source>The clock of the track leaps by {0} s; it was taken for a new one.</source>
       <translation>Die Uhr der Spur springt um {0} s; sie gilt ab dort als neue.</translation>
-    </message>
-    <message>
-      <source>{0} samples that were NaN, Inf or far beyond full scale were replaced by 0.</source>
-      <translation>{0} Samples, die NaN, unendlich oder weit über Vollaussteuerung waren, wurden durch 0 ersetzt.</translation>
     </message>
     <message>
       <source>The file has {0} audio tracks, of which number {1} was taken; --track takes another.</source>
@@ -1738,10 +1730,6 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>{0}: Diese Datei hat nur eine Spur.</translation>
     </message>
     <message>
-      <source>1 sample that was NaN, Inf or far beyond full scale was replaced by 0.</source>
-      <translation>1 Sample, das NaN, unendlich oder weit über Vollaussteuerung war, wurde durch 0 ersetzt.</translation>
-    </message>
-    <message>
       <source>The file is cut short or damaged: {0} of the {1} frames that its header states were found.</source>
       <translation>Die Datei ist unvollständig oder beschädigt: Gefunden wurden {0} der {1} Samples, die der Header nennt.</translation>
     </message>
@@ -1756,6 +1744,18 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
     <message>
       <source>The file is damaged: only its first {0} frames could be read.</source>
       <translation>Die Datei ist beschädigt: Nur die ersten {0} Samples ließen sich lesen.</translation>
+    </message>
+    <message>
+      <source>{0}: every sample is NaN, Inf or far beyond full scale; export the file again.</source>
+      <translation>{0}: Alle Samples sind NaN, unendlich oder weit über Vollaussteuerung; exportieren Sie die Datei neu.</translation>
+    </message>
+    <message>
+      <source>1 sample that was NaN, Inf or far beyond full scale was replaced by 0.</source>
+      <translation>1 Sample, das NaN, unendlich oder weit über Vollaussteuerung war, wurde durch 0 ersetzt.</translation>
+    </message>
+    <message>
+      <source>{0} samples that were NaN, Inf or far beyond full scale were replaced by 0.</source>
+      <translation>{0} Samples, die NaN, unendlich oder weit über Vollaussteuerung waren, wurden durch 0 ersetzt.</translation>
     </message>
     <message>
       <source>The Ogg file that was written is no chain of pages; please report it.</source>

@@ -1606,10 +1606,6 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>Las muestras se escribieron como {0}: {1} no se puede escribir en {2}.</translation>
     </message>
     <message>
-      <source>{0}: every sample is NaN, Inf or far beyond full scale; export the file again.</source>
-      <translation>{0}: todas las muestras son NaN, infinitas o superan con mucho la escala completa; exporte el archivo de nuevo.</translation>
-    </message>
-    <message>
       <source>{0}: rate or channels change within the track, which one output can't hold; convert the file to WAV first.</source>
       <translation>{0}: la frecuencia o los canales cambian dentro de la pista, y una sola salida no puede contenerlo; conviértalo antes a WAV.</translation>
     </message>
@@ -1628,10 +1624,6 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
     <message>
       <source>The clock of the track leaps by {0} s; it was taken for a new one.</source>
       <translation>El reloj de la pista salta {0} s; se tomó por uno nuevo.</translation>
-    </message>
-    <message>
-      <source>{0} samples that were NaN, Inf or far beyond full scale were replaced by 0.</source>
-      <translation>{0} muestras que eran NaN, infinitas o superaban con mucho la escala completa se sustituyeron por 0.</translation>
     </message>
     <message>
       <source>The file has {0} audio tracks, of which number {1} was taken; --track takes another.</source>
@@ -1738,10 +1730,6 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>{0}: este archivo solo tiene una pista.</translation>
     </message>
     <message>
-      <source>1 sample that was NaN, Inf or far beyond full scale was replaced by 0.</source>
-      <translation>1 muestra que era NaN, infinita o superaba con mucho la escala completa se sustituyó por 0.</translation>
-    </message>
-    <message>
       <source>The file is cut short or damaged: {0} of the {1} frames that its header states were found.</source>
       <translation>El archivo está incompleto o dañado: se encontraron {0} de las {1} muestras que indica la cabecera.</translation>
     </message>
@@ -1756,6 +1744,18 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
     <message>
       <source>The file is damaged: only its first {0} frames could be read.</source>
       <translation>El archivo está dañado: solo se pudieron leer las primeras {0} muestras.</translation>
+    </message>
+    <message>
+      <source>{0}: every sample is NaN, Inf or far beyond full scale; export the file again.</source>
+      <translation>{0}: todas las muestras son NaN, infinitas o superan con mucho la escala completa; exporte el archivo de nuevo.</translation>
+    </message>
+    <message>
+      <source>1 sample that was NaN, Inf or far beyond full scale was replaced by 0.</source>
+      <translation>1 muestra que era NaN, infinita o superaba con mucho la escala completa se sustituyó por 0.</translation>
+    </message>
+    <message>
+      <source>{0} samples that were NaN, Inf or far beyond full scale were replaced by 0.</source>
+      <translation>{0} muestras que eran NaN, infinitas o superaban con mucho la escala completa se sustituyeron por 0.</translation>
     </message>
     <message>
       <source>The Ogg file that was written is no chain of pages; please report it.</source>

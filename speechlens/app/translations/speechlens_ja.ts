@@ -1596,10 +1596,6 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>サンプルは {0} で保存しました。{2} には {1} で保存できません。</translation>
     </message>
     <message>
-      <source>{0}: every sample is NaN, Inf or far beyond full scale; export the file again.</source>
-      <translation>{0}: すべてのサンプルが NaN、無限大、またはフルスケールを大きく超えています。書き出し直してください。</translation>
-    </message>
-    <message>
       <source>{0}: rate or channels change within the track, which one output can't hold; convert the file to WAV first.</source>
       <translation>{0}: トラックの途中でレートかチャンネル数が変わるため、1 つの出力にできません。先に WAV へ変換してください。</translation>
     </message>
@@ -1618,10 +1614,6 @@ Everything happens on this computer; your originals are never changed.</source>
     <message>
       <source>The clock of the track leaps by {0} s; it was taken for a new one.</source>
       <translation>トラックの時計が {0} 秒飛んでいます。そこから新しい時計とみなしました。</translation>
-    </message>
-    <message>
-      <source>{0} samples that were NaN, Inf or far beyond full scale were replaced by 0.</source>
-      <translation>NaN、無限大、またはフルスケールを大きく超える {0} サンプルを 0 に置き換えました。</translation>
     </message>
     <message>
       <source>The file has {0} audio tracks, of which number {1} was taken; --track takes another.</source>
@@ -1728,10 +1720,6 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>{0}: このファイルのトラックは 1 本だけです。</translation>
     </message>
     <message>
-      <source>1 sample that was NaN, Inf or far beyond full scale was replaced by 0.</source>
-      <translation>NaN、無限大、またはフルスケールを大きく超える 1 サンプルを 0 に置き換えました。</translation>
-    </message>
-    <message>
       <source>The file is cut short or damaged: {0} of the {1} frames that its header states were found.</source>
       <translation>ファイルが途中で切れているか、壊れています。ヘッダーの {1} フレームのうち {0} フレームが見つかりました。</translation>
     </message>
@@ -1746,6 +1734,18 @@ Everything happens on this computer; your originals are never changed.</source>
     <message>
       <source>The file is damaged: only its first {0} frames could be read.</source>
       <translation>ファイルが壊れています。読み取れたのは先頭の {0} フレームだけです。</translation>
+    </message>
+    <message>
+      <source>{0}: every sample is NaN, Inf or far beyond full scale; export the file again.</source>
+      <translation>{0}: すべてのサンプルが NaN、無限大、またはフルスケールを大きく超えています。書き出し直してください。</translation>
+    </message>
+    <message>
+      <source>1 sample that was NaN, Inf or far beyond full scale was replaced by 0.</source>
+      <translation>NaN、無限大、またはフルスケールを大きく超える 1 サンプルを 0 に置き換えました。</translation>
+    </message>
+    <message>
+      <source>{0} samples that were NaN, Inf or far beyond full scale were replaced by 0.</source>
+      <translation>NaN、無限大、またはフルスケールを大きく超える {0} サンプルを 0 に置き換えました。</translation>
     </message>
     <message>
       <source>The Ogg file that was written is no chain of pages; please report it.</source>

@@ -8,6 +8,7 @@ from typing import Any, BinaryIO, Self
 
 import numpy as np
 
+from speechlens.audio import repairs
 from speechlens.audio.fmt import check_shape
 from speechlens.audio.info import AudioInfo
 from speechlens.audio.media import ends
@@ -17,7 +18,6 @@ from speechlens.audio.media.damage import STREAMED, Damage
 from speechlens.audio.media.samples import samples
 from speechlens.audio.media.source import Source, Track
 from speechlens.errors import InputError
-from speechlens.levels import MAX_SAMPLE
 from speechlens.notices import Notice
 
 # No file may make days of silence out of some wrong numbers.
@@ -204,10 +204,7 @@ class MediaReader:
 
     def _keep(self, frames: list[Any]) -> None:
         block = samples(frames, self.dtype)
-        if not np.abs(block).max(initial=0) <= MAX_SAMPLE:
-            bad = ~(np.abs(block) <= MAX_SAMPLE)
-            block[bad] = 0
-            self._repaired += int(np.count_nonzero(bad))
+        self._repaired += repairs.silence(block)
         self._buffer.append(block)
 
     def seek(self, frame: int) -> None:
@@ -247,16 +244,9 @@ class MediaReader:
             text = f"The clock of the track leaps by {seconds:.3f} s; it was taken for a new one."
             self.notices.append(Notice("gap", text))
         if self._repaired:
-            self._tell_repaired()
-
-    def _tell_repaired(self) -> None:
-        self.pristine = False
-        if self._repaired == self._read * self.info.channels:
-            raise InputError(
-                f"{self._name}: every sample is NaN, Inf or far beyond full scale; export the file again."
-            )
-        text = f"{self._repaired} samples that were NaN, Inf or far beyond full scale were replaced by 0."
-        self.notices.append(Notice("non-finite", text))
+            self.pristine = False
+            total = self._read * self.info.channels
+            self.notices.append(repairs.notice(self._name, self._repaired, total))
 
     def _tell_tracks(self, track: int | None) -> None:
         streams = self._source.audio_streams()
