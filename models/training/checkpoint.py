@@ -3,7 +3,7 @@
 import json
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 import mlx.core as mx
 
 from speechlens.errors import InputError, OutputError, UsageError
+from speechlens.models import locks
 from speechlens.models.training.config import Config
 from speechlens.models.training.optimiser import State
 from speechlens.models.training.parameters import Layout
@@ -41,20 +42,16 @@ def held(folder: Path) -> Iterator[None]:
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        lock = (folder / LOCK).open("w")
+        (folder / LOCK).touch()
     except OSError as error:
         raise OutputError(f"{folder} can't take a run ({error.strerror}); choose another folder.") from error
-    with lock as file:
+    with ExitStack() as stack:
         try:
-            import fcntl
-
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            stack.enter_context(locks.held(folder / LOCK, wait=False))
         except BlockingIOError:
             raise OutputError(
                 f"{folder}: another process trains in this folder; wait for its end or choose another folder."
             ) from None
-        except (ImportError, OSError):
-            pass  # no locks on this system or file system
         yield
 
 

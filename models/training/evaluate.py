@@ -34,6 +34,8 @@ def make(options: argparse.Namespace) -> None:
         options.seed,
         options.seconds,
         options.leave_out,
+        clean=options.clean,
+        peak=tuple(options.peak),
     )
     print(f"{options.out}: {len(entries)} pairs of the split {options.split}")
 
@@ -77,6 +79,15 @@ def _parser() -> argparse.ArgumentParser:
     maker.add_argument("--seconds", type=float, default=6.0)
     maker.add_argument("--seed", type=int, default=7)
     maker.add_argument("--leave-out", nargs="*", default=(), help="sources or files not to use")
+    maker.add_argument("--clean", action="store_true", help="nothing but clean input")
+    maker.add_argument(
+        "--peak",
+        type=float,
+        nargs=2,
+        metavar=("LOW", "HIGH"),
+        default=testset.PEAK,
+        help=f"dBFS of the noisy recordings; default: {testset.PEAK[0]:g} {testset.PEAK[1]:g}",
+    )
     maker.set_defaults(run=make)
     scorer = commands.add_parser("score", help="score systems on pairs")
     scorer.add_argument("pairs", nargs="+", type=Path, help="folders with pairs.json, or such lists")

@@ -18,6 +18,7 @@ KINDS = ("recorded", "recorded", "coloured", "babble")
 ROOMS = ("dry", "dry", "synthetic", "measured")
 RATES = (16000, 48000)
 CLEAN_EVERY = 10  # each tenth pair has clean input
+PEAK = (-12.0, -3.0)  # dBFS
 PAIRS = "pairs.json"
 _BASE = Mixing(
     **dict.fromkeys(
@@ -25,7 +26,6 @@ _BASE = Mixing(
     ),
     **dict.fromkeys(("second_noise", "coloured_noise", "babble", "hum", "clicks", "clipping"), 0.0),
     **dict.fromkeys(("band_limit", "codec", "packet_loss", "colour", "mild", "hiss", "rumble"), 0.0),
-    peak=(-12.0, -3.0),
     decay=(0.3, 0.8),
     full_band=1.0,
 )
@@ -39,17 +39,22 @@ def make(
     seed: int,
     seconds: float = 6.0,
     leave_out: Sequence[str] = (),
+    *,
+    clean: bool = False,
+    peak: tuple[float, float] = PEAK,
 ) -> list[dict[str, Any]]:
     """Write `count` pairs as FLAC and their list `pairs.json`; the list.
 
-    The same split, count and seed give the same samples. leave_out: sources or files not to use.
+    The same split, count and seed give the same samples. leave_out: sources or files not to use. clean:
+    nothing but clean input. peak: of the noisy recordings, dBFS from low to high.
     """
     material = data.read(folder, split, leave_out=leave_out)
     pools = Pools.of(material)
     out.mkdir(parents=True, exist_ok=True)
     entries = []
     for i in range(count):
-        condition, settings, rate = _condition(i)
+        condition, settings, rate = _condition(i, clean)
+        settings = replace(settings, peak=peak)
         wide = _wide_only(pools) if rate > 16000 else pools
         rng = np.random.default_rng([seed, i])
         d = drawing.draw(wide, Shape(rate, seconds, 1), settings, rng)
@@ -65,18 +70,18 @@ def make(
             if recorded
             else condition["kind"],
         }
-        peak = max(1.0, *(float(np.abs(np.array(x)).max()) for x in batch[:2]))
-        memory.save(out / entry["noisy"], np.array(batch.noisy[0]) / peak, rate)
-        memory.save(out / entry["clean"], np.array(batch.clean[0]) / peak, rate)
+        loudest = max(1.0, *(float(np.abs(np.array(x)).max()) for x in batch[:2]))
+        memory.save(out / entry["noisy"], np.array(batch.noisy[0]) / loudest, rate)
+        memory.save(out / entry["clean"], np.array(batch.clean[0]) / loudest, rate)
         entries.append(entry)
     (out / PAIRS).write_text(json.dumps(entries, indent=1))
     return entries
 
 
-def _condition(i: int) -> tuple[dict[str, Any], Mixing, int]:
+def _condition(i: int, clean: bool) -> tuple[dict[str, Any], Mixing, int]:
     """Fields of the i-th pair, how it is mixed and at which rate."""
     rate, j = RATES[i % 2], i // 2
-    if j % CLEAN_EVERY == CLEAN_EVERY - 1:
+    if clean or j % CLEAN_EVERY == CLEAN_EVERY - 1:
         return {"snr_db": None, "kind": "clean", "room": "dry"}, replace(_BASE, clean=1.0), rate
     snr, kind, room = SNRS[j % 4], KINDS[(j // 4 + j) % 4], ROOMS[(j // 16 + j // 4 + 2 * j) % 4]
     settings = replace(

@@ -31,6 +31,14 @@ def test_pairs_cover_the_conditions(made):
     assert sum(e["kind"] == "clean" for e in entries) == 2
 
 
+def test_clean_input_alone_at_a_level(folder, tmp_path):
+    entries = testset.make(folder, "valid", tmp_path, 4, 3, seconds=0.5, clean=True, peak=(-42.0, -40.0))
+    assert [e["kind"] for e in entries] == ["clean"] * 4
+    for entry in entries:
+        noisy, clean = (samples(tmp_path / entry[name]) for name in ("noisy", "clean"))
+        assert np.array_equal(noisy, clean) and np.abs(noisy).max() < 10 ** (-39.9 / 20)
+
+
 def test_intervals_hold_the_mean_and_shrink_with_agreement():
     rng = np.random.default_rng(2)
     mean, low, high = scores.interval(rng.normal(3, 1, 400))

@@ -1,0 +1,44 @@
+"""The mean of runs: of every tensor, and only of one network."""
+
+import shutil
+from pathlib import Path
+
+import mlx.core as mx
+import pytest
+
+from speechlens.models import loading
+from speechlens.models.training import checkpoint
+from speechlens.models.training.mean import main
+from tests.models.checkpoint import make_tensors, write
+
+LITE = Path(loading.catalogue.locate("lite")[1]).parent
+
+
+@pytest.fixture
+def runs(tmp_path):
+    """Two runs: the embedded weights, and three times as large ones."""
+    tensors = loading.check("lite").tensors
+    for name, factor in (("a", 1.0), ("b", 3.0)):
+        (tmp_path / name).mkdir()
+        shutil.copy(LITE / checkpoint.CONFIG, tmp_path / name)
+        scaled = {key: factor * value for key, value in tensors.items()}
+        checkpoint.write_tensors(tmp_path / name / checkpoint.WEIGHTS, scaled)
+    return [str(tmp_path / name) for name in ("a", "b")]
+
+
+def test_every_tensor_is_the_mean_of_both(runs, tmp_path):
+    assert main([*runs, "--out", str(tmp_path / "mean")]) == 0
+    found, plain = loading.check(tmp_path / "mean").tensors, loading.check("lite").tensors
+    assert all(mx.allclose(found[name], 2.0 * plain[name], rtol=1e-6) for name in plain)
+
+
+def test_runs_of_other_networks_are_refused(runs, tmp_path, capsys):
+    write(tmp_path / "other", make_tensors(3, blocks=1), 1)
+    assert main([runs[0], str(tmp_path / "other"), "--out", str(tmp_path / "mean")]) != 0
+    assert "of another network" in capsys.readouterr().err and not (tmp_path / "mean").exists()
+
+
+def test_a_folder_that_cannot_be_made_is_told(runs, tmp_path, capsys):
+    (tmp_path / "file").touch()
+    assert main([*runs, "--out", str(tmp_path / "file" / "mean")]) != 0
+    assert "can't take the weights" in capsys.readouterr().err
