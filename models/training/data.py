@@ -6,10 +6,8 @@ voices, noises and impulse responses of rooms.
 """
 
 import csv
-import os
 import tarfile
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -17,6 +15,7 @@ import numpy as np
 
 from speechlens.audio import memory
 from speechlens.errors import InputError
+from speechlens.models.training.workers import workers
 
 KINDS = ("speech", "noise", "rir")
 SPLITS = ("train", "valid", "test")
@@ -94,10 +93,11 @@ def read(
         if row.split == split and row.kind in kinds and not {row.source, row.file} & set(leave_out)
     }
     material = Material()
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
+    shards = sorted(folder.glob("*.tar"))
+    with workers(sum(shard.stat().st_size for shard in shards)) as pool:
         # Tasks are handed out shard by shard, so that the encoded bytes of one shard at most wait in memory.
-        for shard in sorted(folder.glob("*.tar")):
-            for recording in pool.map(_decoded, _members(shard, wanted)):
+        for shard in shards:
+            for recording in pool.map(_decoded, _members(shard, wanted), chunksize=4):
                 getattr(material, recording.row.kind).append(recording)
     for kind in kinds:
         getattr(material, kind).sort(key=lambda r: r.row.file)

@@ -1,9 +1,7 @@
 """Recordings of one kind side by side in one array on the accelerator, and how one is drawn."""
 
-import os
 from collections import Counter
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 
@@ -11,12 +9,11 @@ import mlx.core as mx
 import numpy as np
 
 from speechlens.models.training.data import Material, Recording
-from speechlens.models.training.floors import lowered
+from speechlens.models.training.preparing import RATE, at_rate, prepared
+from speechlens.models.training.workers import workers
 
-RATE = 48000  # Hz, of everything until a mixture is carried to its own rate
 FULL_BAND = 13000.0  # Hz
 ROOM_SECONDS = 1.2
-_FADE = round(0.005 * RATE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +32,8 @@ class Pool:
 
         lower: dB by which steady floors of the recordings are lowered at most.
         """
-        with ThreadPoolExecutor(os.cpu_count()) as pool:
-            rows = list(pool.map(partial(_prepared, lower=lower), recordings))
+        with workers(sum(r.samples.nbytes for r in recordings)) as pool:
+            rows = list(pool.map(partial(prepared, lower=lower), recordings, chunksize=4))
         length = np.array([len(row) for row in rows])
         speakers = [r.row.speaker or r.row.file for r in recordings]
         total: Counter[str] = Counter()
@@ -67,25 +64,7 @@ class Pools:
         size = round(ROOM_SECONDS * RATE)
         table = np.zeros((len(material.rir), size), np.float16)
         for i, recording in enumerate(material.rir):
-            x = _at_rate(recording.samples, recording.rate)[:size].astype(np.float32)
+            x = at_rate(recording.samples, recording.rate)[:size].astype(np.float32)
             fade = np.minimum(1.0, (size - np.arange(len(x))) / (0.1 * size))
             table[i, : len(x)] = x * fade / max(1.0, float(np.abs(x).max()))
         return cls(Pool.of(material.speech, lower), Pool.of(material.noise), mx.array(table))
-
-
-def _prepared(recording: Recording, lower: float) -> np.ndarray:
-    x = lowered(recording.samples, recording.rate, lower)
-    x = _at_rate(x, recording.rate).astype(np.float32)
-    n = min(_FADE, len(x) // 2)
-    ramp = np.linspace(0, 1, n, endpoint=False)
-    x[:n] *= ramp
-    x[len(x) - n :] *= ramp[::-1]
-    return np.round(x).astype(np.int16)
-
-
-def _at_rate(x: np.ndarray, rate: int) -> np.ndarray:
-    if rate == RATE:
-        return x
-    import soxr
-
-    return soxr.resample(x, rate, RATE, quality="HQ")

@@ -1,0 +1,31 @@
+"""One worker for each core."""
+
+import multiprocessing
+import os
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
+
+# Bytes of work from which on processes are worth their start.
+_MANY = 128 << 20
+
+
+@contextmanager
+def workers(size: int) -> Iterator[Executor]:
+    """Processes for much work (`size` in bytes of sound), threads for little.
+
+    Threads need no start but hold each other up where NumPy holds Python's lock. Processes are spawned: a
+    fork of one that has a GPU fails.
+    """
+    pool: Executor
+    if size < _MANY or cores() < 2:
+        pool = ThreadPoolExecutor(cores())
+    else:
+        pool = ProcessPoolExecutor(cores(), multiprocessing.get_context("spawn"))
+    with pool:
+        yield pool
+
+
+def cores() -> int:
+    """Cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
