@@ -2,12 +2,14 @@
 
 import argparse
 import sys
+import textwrap
 from pathlib import Path
 
 from speechlens.audio.formats import known_subtypes
 from speechlens.audio.info import SUFFIXES
 from speechlens.audio.media import encoders
 from speechlens.audio.media.kinds import KINDS
+from speechlens.audio.names import READABLE
 from speechlens.levels import MAX_CHANNELS, MAX_RATE, MIN_RATE
 
 PAGE = Path(__file__).with_name("formats.md")
@@ -51,6 +53,7 @@ def page() -> str:
         sound=table(("container", "suffixes", "sample formats kept", "carried over"), sound_rows()),
         others=", ".join(OTHERS),
         media=table(("container", "suffixes", "codecs kept", "else", "where the sound begins"), media_rows()),
+        read=wrapped(" ".join(f"`{suffix}`" for suffix in READABLE if suffix not in SUFFIXES)),
         bits=table(("codec", "least", "unknown", "most"), bit_rows()),
     )
 
@@ -86,6 +89,11 @@ def bit_rows() -> list[tuple[str, ...]]:
 def suffixes(container: str) -> str:
     """Suffixes whose first choice or second this container is."""
     return " ".join(f"`{suffix}`" for suffix, held in SUFFIXES.items() if held[0] == container)
+
+
+def wrapped(text: str) -> str:
+    """Lines of an entry of a list."""
+    return textwrap.fill(text, 106, initial_indent="  ", subsequent_indent="  ")
 
 
 def table(heads: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
@@ -136,8 +144,10 @@ silence.
 * Before the model is loaded 50 ms are encoded and decoded again; an output that can't be made is refused
   then. The finished file is opened and compared with the source (streams, codecs, lengths) before it gets
   its name.
-* Other things that FFmpeg decodes are read and written as another format: Windows Media, RealMedia, AMR,
-  FLV, AC-3, DTS, MPEG streams (also of Blu-ray), MXF, DV, WavPack, Monkey's Audio, True Audio.
+* Other things that FFmpeg decodes are read and written as another format, which `--format` or the name
+  after `-o` says: Windows Media, RealMedia, AMR, FLV, AC-3, DTS, MPEG streams (also of Blu-ray), MXF, DV,
+  WavPack, Monkey's Audio, True Audio. In folders they go by these suffixes:
+{read}.
 * What is cut short or has holes is saved as far as it goes, holes as silence, and told, wherever the file's
   structure lets it be known. MPEG streams may begin and end behind any packet, as recordings of broadcasts
   do; a clock that begins anew, as where streams are joined, is no gap.

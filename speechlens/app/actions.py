@@ -14,7 +14,7 @@ from speechlens.app.entries import Entry, State
 from speechlens.app.widgets.dialogs import show_about
 from speechlens.app.widgets.help_dialog import HelpDialog
 from speechlens.app.widgets.output_dialog import OutputDialog
-from speechlens.audio import SUFFIXES, same_file
+from speechlens.audio import READABLE, same_file
 
 if TYPE_CHECKING:
     from speechlens.app.window import MainWindow
@@ -99,7 +99,7 @@ class Actions(QObject):
 
     def add_files(self) -> None:
         """Ask for files and add them."""
-        patterns = " ".join(f"*{suffix} *{suffix.upper()}" for suffix in SUFFIXES)
+        patterns = " ".join(f"*{suffix} *{suffix.upper()}" for suffix in READABLE)
         kinds = f"{self.tr('Sound files')} ({patterns});;{self.tr('All files')} (*)"
         names, _ = QFileDialog.getOpenFileNames(
             self._window, self.tr("Add files"), self._folder("last"), kinds

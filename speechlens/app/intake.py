@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, Signal, Slot
 
 from speechlens.app import texts
 from speechlens.app.threads import Worker, guarded
-from speechlens.audio import SUFFIXES, is_temporary, open_reader
+from speechlens.audio import is_readable, is_stranger, is_temporary, open_reader
 from speechlens.batch.jobs import unexpected
 from speechlens.errors import SpeechLensError
 
@@ -66,7 +66,7 @@ class Intake(Worker):
                 yield file
             if not count:
                 self.refused.emit(tr("{name} holds no sound files.").format(name=texts.name(path)))
-        elif is_media(path) and path.exists():
+        elif is_readable(path) and path.exists() and not is_stranger(path):
             yield path
         else:
             yield from self._odd(path)
@@ -97,16 +97,13 @@ class Intake(Worker):
             self.probed.emit(entry_id, info)
 
 
-def is_media(path: Path) -> bool:
-    """Whether the name is that of a sound file, capitals or not."""
-    return path.suffix.lower() in SUFFIXES
-
-
 def walk(folder: Path) -> Iterator[Path]:
-    """Sound files in a folder and below, sorted; hidden ones and own temporary files are passed over."""
+    """Sound files in a folder and below, sorted, but none that are hidden or own temporary files."""
     for root, folders, names in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
             path = Path(root, name)
-            if not name.startswith(".") and is_media(path) and not is_temporary(path):
+            if name.startswith(".") or is_temporary(path) or not is_readable(path):
+                continue
+            if not is_stranger(path):
                 yield path

@@ -3,6 +3,7 @@
 from speechlens.audio.atomic import is_temporary
 from speechlens.audio.files import Witness, is_pipe, same_file, shown
 from speechlens.audio.info import SUFFIXES, AudioInfo, known_formats
+from speechlens.audio.names import READABLE, is_readable, is_stranger
 from speechlens.audio.plan import CONTAINERS, OutputSpec, plan_output, suffix_for
 from speechlens.audio.reader import Reader, open_reader
 from speechlens.audio.resample import Resampled
@@ -11,6 +12,7 @@ from speechlens.audio.writer import Writer, create_writer
 
 __all__ = [
     "CONTAINERS",
+    "READABLE",
     "SUFFIXES",
     "AnyReader",
     "AnyWriter",
@@ -22,6 +24,8 @@ __all__ = [
     "Writer",
     "create_writer",
     "is_pipe",
+    "is_readable",
+    "is_stranger",
     "is_temporary",
     "known_formats",
     "open_reader",

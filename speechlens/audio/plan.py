@@ -107,7 +107,7 @@ def _container(info: AudioInfo, container: str, suffix: str) -> str:
     if suffix and suffix not in SUFFIXES:
         raise OutputError(
             f"SpeechLens can't write {suffix} files; it writes {known_formats()}, "
-            "so choose a name that ends in .wav or .flac."
+            "so choose --format wav, or a name that ends in .wav or .flac."
         )
     held = SUFFIXES.get(suffix, ())
     if asked == "KEEP" and not held and info.container not in CONTAINERS:

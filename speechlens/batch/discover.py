@@ -5,9 +5,9 @@ import stat
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
-from pathlib import PurePosixPath
 
-from speechlens.audio import SUFFIXES, is_temporary, known_formats, shown
+from speechlens.audio import is_readable, is_temporary, known_formats, shown
+from speechlens.audio.names import HEAD_BYTES, is_doubtful, is_media, is_stranger
 from speechlens.batch import places
 from speechlens.errors import InputError, UsageError
 
@@ -16,9 +16,10 @@ from speechlens.errors import InputError, UsageError
 class Choice:
     """What to take of a folder.
 
-    glob: patterns that decide instead of the suffixes of known audio formats. include: only files that match
-    one of these. exclude: neither files nor folders that match one of these. A pattern with a slash is held
-    against the path within the folder, another one against the name.
+    glob: patterns that decide instead of the suffixes of known formats and, where those may mean other
+    things, of the content. include: only files that match one of these. exclude: neither files nor folders
+    that match one of these. A pattern with a slash is held against the path within the folder, another one
+    against the name.
     """
 
     recursive: bool = False
@@ -28,10 +29,7 @@ class Choice:
 
     def takes(self, relative: str) -> bool:
         """Whether a file with this path within the folder is wanted."""
-        if self.glob:
-            wanted = matches(relative, self.glob)
-        else:
-            wanted = PurePosixPath(relative).suffix.lower() in SUFFIXES
+        wanted = matches(relative, self.glob) if self.glob else is_readable(relative)
         return wanted and (not self.include or matches(relative, self.include)) and not self.drops(relative)
 
     def drops(self, relative: str) -> bool:
@@ -76,10 +74,27 @@ def find(folder: str, choice: Choice, avoid: str = "") -> Found:
         _find_remote(folder, choice, avoid, found)
     else:
         _find_local(folder, choice, avoid, found)
+    if not choice.glob:
+        _drop_strangers(found)
     found.files.sort(key=lambda file: os.fsencode(file.relative))
     if not found.files and not found.unreadable:
         raise _nothing(folder, choice, found)
     return found
+
+
+def _drop_strangers(found: Found) -> None:
+    """Leave out programs in TypeScript and the like."""
+    kept = [file for file in found.files if not (is_doubtful(file.relative) and _is_stranger(file.place))]
+    found.others += len(found.files) - len(kept)
+    found.files = kept
+
+
+def _is_stranger(place: str) -> bool:
+    if not places.is_url(place):
+        return is_stranger(place)
+    system, path = places.opened(place)
+    with places.reached(place):
+        return not is_media(system.cat_file(path, start=0, end=HEAD_BYTES))
 
 
 def _find_local(folder: str, choice: Choice, avoid: str, found: Found) -> None:

@@ -1,6 +1,7 @@
 """B81, B86 to B88, S05: everything that people drop on a window or paste into it."""
 
 import os
+import re
 import time
 from pathlib import Path
 from urllib.parse import quote
@@ -8,7 +9,7 @@ from urllib.parse import quote
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QTextDocument
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton
 
 from speechlens.app.entries import State
 from tests.app.speech import speech, write
@@ -72,6 +73,29 @@ def test_folder_gives_its_media_only(window, qtbot, folder):
     qtbot.waitUntil(lambda: settled(window))
     assert names(window) == ["a.flac", "b.WAV"]
     assert window.message.text() == ""
+
+
+def test_folder_gives_what_ffmpeg_reads_but_no_programs(window, qtbot, folder):
+    (folder / "main.ts").write_text("export const x = 1;\n" * 300)
+    (folder / "film.ts").write_bytes((b"\x47" + bytes(187)) * 30)
+    (folder / "talk.WMA").write_bytes(b"x")
+    drop(window, mime_of(folder))
+    qtbot.waitUntil(lambda: settled(window))
+    assert names(window) == ["film.ts", "talk.WMA"]
+
+
+def test_a_program_dropped_alone_is_refused(window, qtbot, folder):
+    (folder / "main.ts").write_text("export const x = 1;\n" * 300)
+    drop(window, mime_of(folder / "main.ts"))
+    qtbot.waitUntil(lambda: "this is text" in window.message.text())
+    assert window.queue.rowCount() == 0
+
+
+def test_the_dialog_shows_all_that_is_read(window, monkeypatch):
+    asked = []
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *args: asked.append(args[-1]) or ([], ""))
+    window.actions_.add_files()
+    assert {"*.wav", "*.WMA", "*.m2ts", "*.3gp"} <= set(re.split(r"[ ()]", asked[0]))
 
 
 def test_folder_without_media_is_told(window, qtbot, folder):

@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+import fsspec
 import pytest
 
 from speechlens.batch.discover import Choice, find
@@ -25,6 +26,53 @@ def taken(folder, choice=ALL, avoid=""):
 def test_audio_of_any_letter_case_and_nothing_else(tmp_path):
     touch(tmp_path, "b.wav", "A.WAV", "c.flac", "notes.txt", "noext", "d.mp3")
     assert taken(tmp_path) == ["A.WAV", "b.wav", "c.flac", "d.mp3"]
+
+
+@pytest.mark.parametrize(
+    "name", ["a.wma", "b.M2TS", "c.flv", "d.amr", "e.ac3", "f.wmv", "g.mxf", "h.rmvb", "i.wv"]
+)
+def test_what_is_read_alone_is_taken_by_its_name(tmp_path, name):
+    """Also where it is damaged, which is then told."""
+    touch(tmp_path, name)
+    assert taken(tmp_path) == [name]
+
+
+STREAM = (b"\x47" + bytes(187)) * 30
+HEADS = {
+    ".ts": STREAM,
+    ".MTS": (bytes(4) + b"\x47" + bytes(187)) * 30,
+    ".tp": bytes(100) + STREAM,
+    ".dts": b"\x7f\xfe\x80\x01" + bytes(100),
+    ".asf": b"\x30\x26\xb2\x75" + bytes(100),
+    ".rm": b".RMF" + bytes(100),
+    ".ra": b".ra\xfd" + bytes(100),
+}
+
+
+@pytest.mark.parametrize("suffix", HEADS)
+def test_doubtful_names_are_decided_by_the_content(tmp_path, suffix):
+    (tmp_path / f"film{suffix}").write_bytes(HEADS[suffix])
+    (tmp_path / f"index{suffix}").write_bytes(b"")
+    (tmp_path / f"program{suffix}").write_text("export const G = 7;\n" * 300)
+    found = find(str(tmp_path), ALL)
+    assert [file.relative for file in found.files] == [f"film{suffix}"]
+    assert found.others == 2
+    assert len(taken(tmp_path, Choice(glob=("*",)))) == 3
+
+
+def test_a_folder_of_programs_holds_nothing_to_take(tmp_path):
+    touch(tmp_path, "main.ts", "board.dts")
+    with pytest.raises(InputError, match=r"no audio files to take \(2 other files"):
+        find(str(tmp_path), ALL)
+
+
+def test_doubtful_names_behind_a_url(tmp_path):
+    system = fsspec.filesystem("memory")
+    system.pipe({"/films/film.ts": STREAM, "/films/main.ts": b"let x", "/films/index.ts": b""})
+    try:
+        assert taken("memory://films") == ["film.ts"]
+    finally:
+        system.rm("/films", recursive=True)
 
 
 def test_subfolders_only_when_asked(tmp_path):

@@ -131,6 +131,22 @@ def test_amr_that_was_cut(tmp_path):
             assert [n.text for n in reader.notices] == wanted
 
 
+def test_real_audio_of_the_first_kind(tmp_path):
+    """A header of its own before frames of 20 bytes, which hold 160 samples each."""
+    coder = av.CodecContext.create("real_144", "w")
+    coder.sample_rate, coder.layout, coder.format = 8000, "mono", "s16"
+    frame = av.AudioFrame.from_ndarray((pulses(160).T * 32767).astype("i2"), format="s16", layout="mono")
+    frame.sample_rate = 8000
+    data = b"".join(bytes(packet) for packet in [*coder.encode(frame), *coder.encode(None)])
+    head = bytes(14) + b"\x04Talk\0\0\0" + b"\0\x04lpcJ"
+    source = tmp_path / "in.ra"
+    source.write_bytes(b".ra\xfd\0\3" + len(head).to_bytes(2, "big") + head + data * 50)
+    with open_reader(source) as reader:
+        assert (reader.info.rate, reader.info.tags["title"]) == (8000, "Talk")
+        assert len(reader.read()) == 8 * len(data) * 50
+        assert not reader.notices
+
+
 @pytest.mark.parametrize("suffix", ["3gp", "3g2"])
 def test_films_of_old_telephones(tmp_path, suffix):
     source = tmp_path / f"in.{suffix}"

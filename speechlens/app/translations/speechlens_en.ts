@@ -144,6 +144,10 @@
       <translation>{0}: writing {1} failed ({2}); choose WAV as the format.</translation>
     </message>
     <message>
+      <source>SpeechLens can't write {0} files; it writes {1}, so choose --format wav, or a name that ends in .wav or .flac.</source>
+      <translation>SpeechLens can't write {0} files; it writes {1}, so choose WAV or FLAC as the format.</translation>
+    </message>
+    <message>
       <source>{0} can't hold {1} with {2} channels at {3} Hz; choose --format wav and a name that ends in .wav.</source>
       <translation>{0} can't hold {1} with {2} channels at {3} Hz; choose WAV as the format.</translation>
     </message>

@@ -54,7 +54,7 @@ _FOREIGN = (
     (rb"TTA1", "tta", "True Audio"),
     (rb"\x06\x0e\x2b\x34\x02\x05\x01\x01\x0d\x01\x02", "mxf", "MXF"),
     (rb"\x1f\x07\x00[\x3f\xbf]", "dv", "DV"),
-    (rb"\.RMF", "rm", "RealMedia"),
+    (rb"\.RMF|\.ra\xfd", "rm", "RealMedia"),
 )
 _ADTS = re.compile(rb"\xff[\xf0\xf1\xf8\xf9].{5}", re.S)
 # Containers of libsndfile: samples in them may look like anything.
