@@ -149,7 +149,9 @@ class Session:
         return spectral_gain(mean, enhanced, geometry)
 
     def _enhance_rows(self, rows: list[np.ndarray]) -> np.ndarray:
-        samples = mx.array(np.stack([self._centred(row) for row in rows]).astype(np.float32))
+        samples = mx.array(
+            np.stack([self._centred(row) for row in rows], dtype=np.float32, casting="same_kind")
+        )
         return np.array(self._enhancer.enhance(samples, self._rate, strict=self._options.strict))
 
     def _centred(self, column: np.ndarray) -> np.ndarray:
@@ -158,8 +160,13 @@ class Session:
         Only a marked offset is taken away, and not from exact zeros, which are no part of it: where they
         prevail, what stands between them is pulses rather than a signal with an offset.
         """
+        if len(column) < _OFFSET_SECONDS * self._rate:
+            return column
+        # At most half of what counts is zeros, so the mean of all is at least half the offset.
+        if 2 * abs(column.mean(dtype=np.float64)) < _LEAST_OFFSET:
+            return column
         sounding = column != 0
-        if len(column) < _OFFSET_SECONDS * self._rate or sounding.mean() < 0.5:
+        if sounding.mean() < 0.5:
             return column
         offset = column.mean(where=sounding, dtype=np.float64)
         if abs(offset) < max(_LEAST_OFFSET, _OFFSET_SHARE * float(column.std(dtype=np.float64))):
@@ -169,7 +176,8 @@ class Session:
     def _mix(self, dry: np.ndarray, wet: np.ndarray) -> np.ndarray:
         if self._options.wet < 1:
             wet = dry + self._options.wet * (wet - dry)
-        wet[_silent(dry, self._hop)] = 0
+        for column, start, stop in _silences(dry, self._hop):
+            wet[start:stop, column] = 0
         return wet
 
 
@@ -188,12 +196,12 @@ def _mean(dry: np.ndarray) -> np.ndarray:
     return dry @ np.where(with_loudest < 0, -1.0, 1.0).astype(dry.dtype) / dry.shape[1]
 
 
-def _silent(samples: np.ndarray, least: int) -> np.ndarray:
-    """Where a channel rests at exact zero for `least` frames or more: bool, as samples."""
-    silent = samples == 0
-    for column in silent.T:
-        edges = np.flatnonzero(np.diff(column, prepend=False, append=False))
-        for start, stop in edges.reshape(-1, 2):
-            if stop - start < least:
-                column[start:stop] = False
-    return silent
+def _silences(samples: np.ndarray, least: int) -> Iterator[tuple[int, int, int]]:
+    """Rests at exact zero of `least` frames or more: channel, first frame, one past the last."""
+    for column in range(samples.shape[1]):
+        # Each such rest holds one of every `least` frames.
+        if (samples[::least, column] == 0).any():
+            edges = np.flatnonzero(np.diff(samples[:, column] == 0, prepend=False, append=False))
+            for start, stop in edges.reshape(-1, 2):
+                if stop - start >= least:
+                    yield column, start, stop

@@ -96,8 +96,11 @@ class Stitcher:
         dtype: np.typing.DTypeLike = np.float32,
     ) -> None:
         self._plan, self._process, self._batch = plan, process, batch
-        self._buffer = np.zeros((0, channels), dtype)
-        self._origin = 0  # frame of the signal that the buffer begins with
+        self._nothing = np.zeros((0, channels), dtype)
+        # Blocks of the signal that are still needed; joined only when windows are cut from them.
+        self._blocks = [self._nothing]
+        self._origin = 0  # frame of the signal that the blocks begin with
+        self._end = 0  # frames taken so far
         # Where the next window starts: the first one before the signal, which shortens it.
         self._next = plan.first - plan.window
         self._done = 0  # frames given back so far
@@ -105,24 +108,22 @@ class Stitcher:
 
     def append(self, frames: np.ndarray) -> np.ndarray:
         """Take (n, channels) frames, give back those that are ready, (m, channels), m >= 0."""
-        self._buffer = np.concatenate([self._buffer, frames])
-        given = [self._buffer[:0]]
+        # A copy: the caller may fill the same array again.
+        self._blocks.append(np.array(frames, self._nothing.dtype))
+        self._end += len(frames)
+        given = [self._nothing]
         while self._ready() >= self._batch:
             given.append(self._run(self._batch))
         return np.concatenate(given)
 
     def finish(self) -> np.ndarray:
         """Give back all that is left."""
-        given = [self._buffer[:0]]
+        given = [self._nothing]
         while ready := self._ready():
             given.append(self._run(ready))
-        if len(self._buffer):
+        if self._end > self._origin:
             given.append(self._last())
         return np.concatenate(given)
-
-    @property
-    def _end(self) -> int:
-        return self._origin + len(self._buffer)
 
     def _ready(self) -> int:
         """Number of windows after which another one is sure to follow."""
@@ -143,19 +144,24 @@ class Stitcher:
             # A copy, since the rest of the result isn't needed any more.
             self._tail = result[-plan.after - plan.fade : -plan.after].copy()
         self._next = starts[-1] + plan.stride
-        self._buffer = self._buffer[self._next - self._origin :]
+        self._blocks = [self._buffer()[self._next - self._origin :]]
         self._origin = self._next
         return np.concatenate(given)
 
     def _last(self) -> np.ndarray:
         end = self._end
         window = self._cut(self._next, end)
-        self._buffer = self._buffer[:0]
+        self._blocks, self._origin = [self._nothing], end
         (result,) = self._process([window])
         return self._join(result, self._next, end)
 
     def _cut(self, start: int, stop: int) -> np.ndarray:
-        return self._buffer[max(0, start) - self._origin : stop - self._origin]
+        return self._buffer()[max(0, start) - self._origin : stop - self._origin]
+
+    def _buffer(self) -> np.ndarray:
+        if len(self._blocks) > 1:
+            self._blocks = [np.concatenate(self._blocks)]
+        return self._blocks[0]
 
     def _join(self, result: np.ndarray, start: int, stop: int) -> np.ndarray:
         """The frames of a window from the last one given back up to `stop`, faded in from the tail."""
