@@ -148,6 +148,10 @@ silence.
   after `-o` says: Windows Media, RealMedia, AMR, FLV, AC-3, DTS, MPEG streams (also of Blu-ray), MXF, DV,
   WavPack, Monkey's Audio, True Audio. In folders they go by these suffixes:
 {read}.
+* Codecs in WAV, W64, AIFF, AU, CAF and Ogg that libsndfile doesn't decode are read by FFmpeg, too (G.722,
+  G.726 and AC-3 in WAV, Opus and ALAC in CAF, Speex, FLAC and films in Ogg); the output is of the same
+  container, with PCM in it, or Vorbis in Ogg. Lengths are those of FFmpeg: coders of blocks end with a whole
+  block, and Opus in CAF begins with the few milliseconds that its encoder put before the sound.
 * What is cut short or has holes is saved as far as it goes, holes as silence, and told, wherever the file's
   structure lets it be known. MPEG streams may begin and end behind any packet, as recordings of broadcasts
   do; a clock that begins anew, as where streams are joined, is no gap.

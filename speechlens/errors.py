@@ -14,6 +14,10 @@ class InputError(SpeechLensError):
     """An input can't be read: missing, no permission, not audio, empty, damaged."""
 
 
+class UnknownCodecError(InputError):
+    """A known container whose sound nothing here decodes."""
+
+
 class OutputError(SpeechLensError):
     """An output can't be written: exists already, no permission, disk full, format can't hold it."""
 

@@ -11,7 +11,8 @@ from speechlens.errors import InputError
 HEAD_BYTES = 4096
 # Read, by FFmpeg most of them, and written as another format or by another name.
 _READ_ALONE = """.3ga .ac3 .ape .asf .awb .amr .divx .dts .dv .ec3 .eac3 .f4a .f4v .flv .m2t .m2ts .m4r .mk3d
-    .mp2 .mpa .mpeg .mpg .mpga .mts .mxf .ra .rm .rmvb .tp .trp .ts .tta .vob .voc .weba .wma .wmv .wv"""
+    .mp2 .mpa .mpeg .mpg .mpga .mts .mxf .ogm .ogv
+    .ogx .ra .rm .rmvb .spx .tp .trp .ts .tta .vob .voc .weba .wma .wmv .wv"""
 READABLE = (*SUFFIXES, *_READ_ALONE.split())
 # Also of TypeScript and translations, device trees, motions of skeletons and other things.
 _DOUBTFUL = (".asf", ".dts", ".mts", ".ra", ".rm", ".tp", ".ts")

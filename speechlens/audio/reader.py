@@ -7,7 +7,7 @@ from typing import BinaryIO, Self
 
 import numpy as np
 
-from speechlens.audio import probe, repairs, riff, tags
+from speechlens.audio import beyond, probe, repairs, riff, tags
 from speechlens.audio.codec import Failure, Stream, open_stream, surfaced
 from speechlens.audio.files import Window, is_pipe, not_audio, open_input, reason, shown
 from speechlens.audio.fmt import WIDTHS, check_shape
@@ -17,7 +17,7 @@ from speechlens.audio.media.reader import MediaReader
 from speechlens.audio.packed import Packed
 from speechlens.audio.riff_write import IN_BLOCKS
 from speechlens.audio.streams import AnyReader
-from speechlens.errors import InputError
+from speechlens.errors import InputError, UnknownCodecError
 from speechlens.notices import Notice
 
 # Samples a block. Packed formats lose a block where they are damaged, so theirs is short.
@@ -43,10 +43,14 @@ def open_reader(path: str | bytes | os.PathLike, track: int | None = None) -> An
     try:
         if media := recognise(file.read(4096)):
             return MediaReader(path, file, *media, track)
+        file.seek(0)
+        try:
+            reader = Reader(path, file)
+        except UnknownCodecError:
+            return beyond.opened(path, file, track)
         if track not in (None, 1):
             raise InputError(f"{shown(path)}: this file has one track only; leave --track out.")
-        file.seek(0)
-        return Reader(path, file)
+        return reader
     except BaseException:
         file.close()
         raise
@@ -271,11 +275,9 @@ class Reader:
 
 
 def _undecodable(path: str | bytes | os.PathLike, head: bytes, error: Exception) -> InputError:
-    name, text = shown(path), str(error)
-    if riff.is_wave(head):
-        return InputError(
-            f"{name}: this WAV has a codec that SpeechLens doesn't know; export it as 24-bit PCM."
-        )
-    if "malformed" in text or "Error in" in text:
-        return InputError(f"{name}: this audio file is cut short or damaged; copy or export it again.")
-    return not_audio(path, head)
+    text, kind = str(error), beyond.kind(head)
+    # The header of a WAV is sound, as the own parser has read it; a codec in W64 is called malformed, too.
+    damaged = "malformed" in text or ("Error in" in text and "'fmt '" not in text)
+    if damaged and not riff.is_wave(head):
+        return InputError(f"{shown(path)}: this audio file is cut short or damaged; copy or export it again.")
+    return beyond.unknown(path, kind[0]) if kind else not_audio(path, head)

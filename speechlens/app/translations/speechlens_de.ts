@@ -1518,6 +1518,14 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>{0}: Das Schreiben ist fehlgeschlagen ({1}); prüfen Sie den Datenträger oder wählen Sie einen anderen Ordner.</translation>
     </message>
     <message>
+      <source>{0}: this {1} has a codec that SpeechLens doesn't know; export it as 24-bit PCM.</source>
+      <translation>{0}: SpeechLens kennt den Codec dieser {1}-Datei nicht; exportieren Sie sie als 24-Bit-PCM.</translation>
+    </message>
+    <message>
+      <source>{0}: this {1} has a codec that needs PyAV, which is not installed; install it with {2}, or convert the file to FLAC or 24-bit WAV.</source>
+      <translation>{0}: Der Codec dieser {1}-Datei braucht PyAV, das nicht installiert ist; installieren Sie es mit {2}, oder wandeln Sie die Datei in FLAC oder 24-Bit-WAV um.</translation>
+    </message>
+    <message>
       <source>{0}: can't be opened ({1}); check the name and the disk.</source>
       <translation>{0}: Lässt sich nicht öffnen ({1}); prüfen Sie Namen und Datenträger.</translation>
     </message>
@@ -1716,10 +1724,6 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
     <message>
       <source>The input is {0}; the output's name asks for {1}, which was written.</source>
       <translation>Die Eingabe ist {0}; der Name der Ausgabe verlangt {1}, so wurde sie geschrieben.</translation>
-    </message>
-    <message>
-      <source>{0}: this WAV has a codec that SpeechLens doesn't know; export it as 24-bit PCM.</source>
-      <translation>{0}: SpeechLens kennt den Codec dieser WAV-Datei nicht; exportieren Sie sie als 24-Bit-PCM.</translation>
     </message>
     <message>
       <source>{0}: this audio file is cut short or damaged; copy or export it again.</source>

@@ -1518,6 +1518,14 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>{0}: falló la escritura ({1}); revise el disco o elija otra carpeta.</translation>
     </message>
     <message>
+      <source>{0}: this {1} has a codec that SpeechLens doesn't know; export it as 24-bit PCM.</source>
+      <translation>{0}: SpeechLens no conoce el códec de este archivo {1}; expórtelo como PCM de 24 bits.</translation>
+    </message>
+    <message>
+      <source>{0}: this {1} has a codec that needs PyAV, which is not installed; install it with {2}, or convert the file to FLAC or 24-bit WAV.</source>
+      <translation>{0}: el códec de este archivo {1} necesita PyAV, que no está instalado; instálelo con {2}, o convierta el archivo a FLAC o WAV de 24 bits.</translation>
+    </message>
+    <message>
       <source>{0}: can't be opened ({1}); check the name and the disk.</source>
       <translation>{0}: no se puede abrir ({1}); compruebe el nombre y el disco.</translation>
     </message>
@@ -1716,10 +1724,6 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
     <message>
       <source>The input is {0}; the output's name asks for {1}, which was written.</source>
       <translation>La entrada es {0}; el nombre de la salida pide {1}, y así se escribió.</translation>
-    </message>
-    <message>
-      <source>{0}: this WAV has a codec that SpeechLens doesn't know; export it as 24-bit PCM.</source>
-      <translation>{0}: SpeechLens no conoce el códec de este WAV; expórtelo como PCM de 24 bits.</translation>
     </message>
     <message>
       <source>{0}: this audio file is cut short or damaged; copy or export it again.</source>

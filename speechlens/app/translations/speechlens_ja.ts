@@ -1508,6 +1508,14 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>{0}: 書き込みに失敗しました({1})。ディスクを確認するか、別のフォルダーを選んでください。</translation>
     </message>
     <message>
+      <source>{0}: this {1} has a codec that SpeechLens doesn't know; export it as 24-bit PCM.</source>
+      <translation>{0}: この {1} のコーデックには対応していません。24 ビット PCM で書き出してください。</translation>
+    </message>
+    <message>
+      <source>{0}: this {1} has a codec that needs PyAV, which is not installed; install it with {2}, or convert the file to FLAC or 24-bit WAV.</source>
+      <translation>{0}: この {1} のコーデックには PyAV が必要ですが、インストールされていません。{2} でインストールするか、ファイルを FLAC か 24 ビットの WAV に変換してください。</translation>
+    </message>
+    <message>
       <source>{0}: can't be opened ({1}); check the name and the disk.</source>
       <translation>{0}: 開けません({1})。名前とディスクを確認してください。</translation>
     </message>
@@ -1706,10 +1714,6 @@ Everything happens on this computer; your originals are never changed.</source>
     <message>
       <source>The input is {0}; the output's name asks for {1}, which was written.</source>
       <translation>入力は {0} ですが、出力の名前に合わせて {1} で書き出しました。</translation>
-    </message>
-    <message>
-      <source>{0}: this WAV has a codec that SpeechLens doesn't know; export it as 24-bit PCM.</source>
-      <translation>{0}: この WAV のコーデックには対応していません。24 ビット PCM で書き出してください。</translation>
     </message>
     <message>
       <source>{0}: this audio file is cut short or damaged; copy or export it again.</source>

@@ -10,7 +10,7 @@ import struct
 from collections.abc import Callable
 from typing import BinaryIO
 
-from speechlens.audio import tails
+from speechlens.audio import probe, tails
 
 # Fragmented MP4 has two boxes for each half second or so.
 _MOST_HEADS = 1 << 18
@@ -23,6 +23,8 @@ _FLV_DURATION, _FLV_HEAD, _FLV_SLACK = re.compile(rb"\x00\x08duration\x00(.{8})"
 
 def cut_short(demuxer: str, file: BinaryIO) -> bool:
     """Whether something is missing at the end, as far as the container lets that be known."""
+    if demuxer == "ogg":
+        return probe.cut_short("OGG", file, file.seek(0, os.SEEK_END))
     after = _AFTER.get(demuxer)
     if after is None:
         return _stream_cut(demuxer, file)
@@ -52,6 +54,14 @@ def _ends_early(file: BinaryIO, tag: bytes) -> bool:
     stated = _FLV_DURATION.search(file.read(_FLV_HEAD))
     time = int.from_bytes(tag[11:12] + tag[8:11], "big") / 1000
     return stated is not None and time + _FLV_SLACK < struct.unpack(">d", stated[1])[0] < float("inf")
+
+
+def _caf(head: bytes) -> int | None:
+    """Length of the head of a CAF or of the chunk with this one; None where it is open."""
+    if head[:4] == b"caff":
+        return 8
+    length = int.from_bytes(head[4:12], "big", signed=True)
+    return 12 + length if length >= 0 and len(head) >= 12 else None
 
 
 def _box(head: bytes) -> int | None:
@@ -104,5 +114,6 @@ _AFTER: dict[str, Callable[[bytes], int | None]] = {
     "matroska": _element,
     "asf": _object,
     "wv": _block,
+    "caf": _caf,
     "mxf": _triplet,
 }

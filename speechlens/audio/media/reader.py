@@ -17,7 +17,7 @@ from speechlens.audio.media.clock import Clock
 from speechlens.audio.media.damage import STREAMED, Damage
 from speechlens.audio.media.samples import samples
 from speechlens.audio.media.source import Source, Track
-from speechlens.errors import InputError
+from speechlens.errors import InputError, UnknownCodecError
 from speechlens.notices import Notice
 
 # No file may make days of silence out of some wrong numbers.
@@ -95,6 +95,8 @@ class MediaReader:
         container = self._source.container
         others = sources.carried(container, stream)
         audio = self._source.audio_streams()
+        alone = {k.lower(): v for k, v in stream.metadata.items()} if self._demuxer == "ogg" else {}
+        metadata = alone or container.metadata  # Ogg has tags for each stream
         track = Track(
             self.path,
             self._demuxer,
@@ -120,7 +122,8 @@ class MediaReader:
             channels,
             None,
             estimated_frames=None if seconds is None else max(1, round(seconds * rate)),
-            tags={_TAGS.get(n, n): container.metadata[n] for n in _NAMES if container.metadata.get(n)},
+            tags={_TAGS.get(n, n): metadata[n] for n in _NAMES if metadata.get(n)},
+            uncarried=tuple(f"tag {n.upper()}" for n in alone if n not in (*_NAMES, "encoder")),
             media=track,
         )
 
@@ -259,7 +262,7 @@ class MediaReader:
             self.notices.append(Notice("tracks", text))
 
     def _unknown_codec(self) -> InputError:
-        return InputError(
+        return UnknownCodecError(
             f"{self._name}: this track has a codec that SpeechLens doesn't know; convert it to WAV or FLAC."
         )
 
