@@ -19,7 +19,7 @@ CARRIED = {
     "A-law, mu-law",
     "RF64": "as WAV; a WAV that grows beyond 4 GiB becomes one",
     "W64": "none",
-    "AIFF": "title, artist, comment, copyright, software",
+    "AIFF": "name, author, copyright, annotations and software, byte for byte",
     "CAF": "text tags",
     "FLAC": "all tags, pictures, cue sheets and application data, byte for byte",
     "OGG": "text tags; Vorbis stays Vorbis, Opus stays Opus",

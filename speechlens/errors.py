@@ -18,6 +18,10 @@ class UnknownCodecError(InputError):
     """A known container whose sound nothing here decodes."""
 
 
+class DamagedMediaError(InputError):
+    """A media file of which FFmpeg can make nothing."""
+
+
 class OutputError(SpeechLensError):
     """An output can't be written: exists already, no permission, disk full, format can't hold it."""
 

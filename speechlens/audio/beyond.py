@@ -9,7 +9,7 @@ from speechlens.audio import probe, riff
 from speechlens.audio.files import PathLike, shown
 from speechlens.audio.media.kinds import REMEDY, library
 from speechlens.audio.media.reader import MediaReader
-from speechlens.errors import InputError, UnknownCodecError
+from speechlens.errors import DamagedMediaError, InputError, UnknownCodecError
 
 # First bytes, container, FFmpeg's demuxer.
 _KINDS = (
@@ -60,6 +60,11 @@ def opened(path: PathLike, file: BinaryIO, track: int | None) -> MediaReader:
         reader = MediaReader(path, file, container, demuxer, track)
     except UnknownCodecError:
         raise unknown(path, container) from None
+    except DamagedMediaError:
+        # The header of a WAV has been found good, so that only the codec is left.
+        if layout:
+            raise unknown(path, container) from None
+        raise
     if layout:
         chunks = layout.wave.before + layout.wave.after
         lost = tuple(c.name for c in chunks if c.tag not in (b"LIST", b"fact")) + tuple(layout.uncarried)

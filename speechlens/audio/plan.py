@@ -19,7 +19,8 @@ CONTAINERS = tuple(dict.fromkeys(c for held in SUFFIXES.values() for c in held))
 class OutputSpec:
     """A file to be written. frames: None when unknown; wave: layout, where the WAV family is written here.
 
-    extra: metadata as bytes, before an MP3 stream or after the first block of FLAC; then tags are empty.
+    extra: metadata as bytes, before an MP3 stream, after the first block of FLAC or behind the samples of
+    AIFF; then tags are empty.
     """
 
     container: str
@@ -202,9 +203,10 @@ def _losses(info: AudioInfo, spec: OutputSpec) -> list[Notice]:
         lost += [c.name for c in chunks if not _is_info(c) and c.tag not in (b"fact", b"PEAK")]
         if not spec.wave and spec.channels > 2 and speaker_mask(info.wave.fmt, info.wave.order):
             lost.append("speaker mask")
-    if info.extra and not spec.extra:
+    as_it_was = info.extra and spec.container == info.container
+    if info.extra and not as_it_was:
         lost += probe.extra_names(info.container, info.extra)
-    if not _same_layout(info, spec) and not (info.extra and spec.extra):
+    if not _same_layout(info, spec) and not as_it_was:
         lost += [f"tag {name.upper()}" for name in _lost_tags(info, spec)]
     if not lost:
         return []

@@ -8,7 +8,7 @@ import struct
 from collections.abc import Iterator
 from typing import BinaryIO
 
-from speechlens.audio import joined, tails
+from speechlens.audio import aiff, joined, tails
 from speechlens.audio.files import read_at
 
 _MAX_EXTRA = 64 << 20
@@ -24,7 +24,7 @@ def stated_frames(container: str, subtype: str, channels: int, file: BinaryIO) -
     """Frames that the header itself states; None where it states none, or in a way not known here."""
     width = _SAMPLE_BYTES.get(subtype, 0) * channels
     if container == "AIFF":
-        comm = next((body for tag, body in aiff_chunks(file) if tag == b"COMM"), None)
+        comm = next((body for tag, body, _ in aiff.chunks(file) if tag == b"COMM"), None)
         head = read_at(file, comm, 6) if comm else b""
         return struct.unpack(">2xI", head)[0] if len(head) == 6 and width else None
     if container == "AU" and width:
@@ -64,9 +64,11 @@ def frames_counted(container: str, file: BinaryIO) -> bool:
 
 
 def extra(container: str, file: BinaryIO) -> bytes:
-    """Metadata to copy into a file of the same container: ID3v2 of MP3, blocks of FLAC."""
+    """Metadata to copy into a file of the same container: ID3v2 of MP3, blocks of FLAC, texts of AIFF."""
     if container == "MP3":
         return _id3(file)
+    if container == "AIFF":
+        return aiff.texts(file)
     if container != "FLAC":
         return b""
     blocks = ((kind, body) for kind, body in _flac_blocks(file) if kind in (4, *_FLAC_NAMES))
@@ -77,6 +79,8 @@ def extra(container: str, file: BinaryIO) -> bytes:
 def extra_names(container: str, data: bytes) -> list[str]:
     """What in `extra` is lost when another container is written."""
     names, offset = [], 0
+    if container == "AIFF":
+        return aiff.tags(data)[1]
     if container == "MP3":
         return [name for mark, name in ((b"APIC", "picture"), (b"CHAP", "chapters")) if mark in data]
     while offset + 4 <= len(data):
@@ -93,7 +97,7 @@ def uncarried(container: str, file: BinaryIO, size: int) -> tuple[str, ...]:
     if container == "AIFF":
         carried = {b"COMM", b"SSND", b"FVER", b"NAME", b"AUTH", b"ANNO", b"(c) ", b"PEAK", b"FLLR"}
         software = _software(file)
-        lost = [_chunk(tag) for tag, _ in aiff_chunks(file) if tag not in carried | software]
+        lost = [_chunk(tag) for tag, *_ in aiff.chunks(file) if tag not in carried | software]
     elif container == "CAF":
         carried = {b"desc", b"data", b"free", b"info", b"kuki", b"pakt", b"peak"}
         lost = [_chunk(tag) for tag in _caf_chunks(file) if tag not in carried]
@@ -114,22 +118,10 @@ def _chunk(tag: bytes) -> str:
 
 def _software(file: BinaryIO) -> set[bytes]:
     """libsndfile writes the software's name as an APPL chunk of its own kind."""
-    for tag, body in aiff_chunks(file):
+    for tag, body, _ in aiff.chunks(file):
         if tag == b"APPL" and read_at(file, body, 4) == b"m3ga":
             return {b"APPL"}
     return set()
-
-
-def aiff_chunks(file: BinaryIO) -> Iterator[tuple[bytes, int]]:
-    """Tag of each chunk, and the place of what it holds."""
-    offset = 12
-    for _ in range(1000):
-        head = read_at(file, offset, 8)
-        if len(head) < 8:
-            return
-        tag, size = struct.unpack(">4sI", head)
-        yield tag, offset + 8
-        offset += 8 + size + size % 2
 
 
 def _caf_chunks(file: BinaryIO) -> Iterator[bytes]:

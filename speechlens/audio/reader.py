@@ -7,7 +7,7 @@ from typing import BinaryIO, Self
 
 import numpy as np
 
-from speechlens.audio import beyond, probe, repairs, riff, tags
+from speechlens.audio import aiff, beyond, probe, repairs, riff, tags
 from speechlens.audio.codec import Failure, Stream, open_stream, surfaced
 from speechlens.audio.files import Window, is_pipe, not_audio, open_input, reason, shown
 from speechlens.audio.fmt import WIDTHS, check_shape
@@ -148,7 +148,7 @@ class Reader:
             None if stream.subtype.startswith("MPEG_") or not counted else stream.frames,
             stream.endian,
             estimated_frames=stream.frames if counted else None,
-            tags={name: text for name in tags.NAMES if (text := getattr(stream, name))},
+            tags=self._tags(layout, stream, extra),
             extra=extra,
             uncarried=lost,
         )
@@ -156,6 +156,14 @@ class Reader:
         if layout and info.frames and info.subtype in IN_BLOCKS:
             stated = riff.counted(layout, info.frames)
         return self._measured(info, stated, probe.cut_short(container, file, size))
+
+    def _tags(self, layout: riff.Layout | None, stream: Packed, extra: bytes) -> dict[str, str]:
+        """By the own parsers where libsndfile takes for UTF-8 or ASCII what old writers meant otherwise."""
+        if layout:
+            return tags.from_info(layout.wave.before + layout.wave.after, layout.wave.order)
+        if stream.format == "AIFF" and extra:
+            return aiff.tags(extra)[0]
+        return {name: text for name in tags.NAMES if (text := getattr(stream, name))}
 
     def _measured(self, info: AudioInfo, stated: int | None, cut: bool) -> AudioInfo:
         """Trust the smaller of what the header states and what libsndfile found."""

@@ -5,8 +5,8 @@ import zlib
 from collections.abc import Iterator
 from typing import BinaryIO
 
+from speechlens.audio import aiff
 from speechlens.audio.files import reopened
-from speechlens.audio.probe import aiff_chunks
 from speechlens.errors import InternalError
 
 # Bytes of a page's head, places of its serial number and checksum (RFC 3533).
@@ -64,7 +64,7 @@ def _checksum(page: bytes | bytearray) -> int:
 
 def _stop_clock(file: BinaryIO) -> None:
     """A PEAK chunk is given no time."""
-    for tag, at in aiff_chunks(file):
+    for tag, at, _ in aiff.chunks(file):
         if tag == b"PEAK":
             file.seek(at + 4)
             file.write(bytes(4))

@@ -46,7 +46,7 @@ def from_info(chunks: tuple[Chunk, ...], order: str = "<") -> dict[str, str]:
             tag, size = payload[offset : offset + 4], struct.unpack_from(order + "I", payload, offset + 4)[0]
             text = payload[offset + 8 : offset + 8 + size].split(b"\0")[0]
             if tag in names and text:
-                found.setdefault(names[tag], _decoded(text))
+                found.setdefault(names[tag], decoded(text))
             offset += 8 + size + size % 2
     return found
 
@@ -93,7 +93,7 @@ def _syncsafe(size: int) -> bytes:
     return bytes(size >> shift & 127 for shift in (21, 14, 7, 0))
 
 
-def _decoded(text: bytes) -> str:
+def decoded(text: bytes) -> str:
     """UTF-8, or else Latin-1, which old writers mean."""
     try:
         return text.decode("utf-8")

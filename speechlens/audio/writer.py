@@ -8,7 +8,7 @@ from typing import Self
 
 import numpy as np
 
-from speechlens.audio import formats
+from speechlens.audio import aiff, formats
 from speechlens.audio.atomic import AtomicFile
 from speechlens.audio.codec import Failure, create_stream, surfaced
 from speechlens.audio.dither import quantise
@@ -27,6 +27,7 @@ from speechlens.notices import Notice
 _SAMPLES = 1 << 16
 # Frames at a time that keep libsndfile's Vorbis encoder off the end of its stack.
 _VORBIS = 4096
+_BYTES = ("PCM_S8", "PCM_U8", "ULAW", "ALAW")
 # Bytes of "fLaC" and STREAMINFO, which must come first (RFC 9639, section 8).
 _FLAC_FIRST = 42
 
@@ -84,6 +85,8 @@ class Writer:
         spec, file = self.spec, self._atomic.file
         self._header, container, endian = None, spec.container, spec.endian
         gap, gap_at = len(spec.extra), _FLAC_FIRST if spec.container == "FLAC" else 0
+        if spec.container == "AIFF":
+            gap = 0  # its texts come last
         with self._errors():
             if spec.wave:
                 self._header = self._wave_header(spec.wave, riff_limit)
@@ -186,10 +189,11 @@ class Writer:
                 self._stream.close()
             if self._header:
                 self._finish_wave(self._header)
-            elif self.spec.extra:
-                self._place_extra()
             else:
                 settle(self._atomic.file, self.spec.container)
+                self._place_extra()
+            if self.spec.container == "AIFF" and self.spec.subtype in _BYTES:
+                aiff.state_frames(self._atomic.file, self.frames, self.spec.channels)
             if self.spec.subtype in IN_BLOCKS:
                 state_frames(self._atomic.file, self.frames)
 
@@ -208,8 +212,13 @@ class Writer:
         file.write(header.head(self.frames, self._peaks))
 
     def _place_extra(self) -> None:
-        """Put the metadata into the gap that was left for it."""
+        """Put the metadata into the gap that was left for it, or behind the samples."""
         file, flac = self._atomic.file, self.spec.container == "FLAC"
+        if not self.spec.extra:
+            return
+        if self.spec.container == "AIFF":
+            aiff.append(file, self.spec.extra)
+            return
         file.seek(_FLAC_FIRST if flac else 0)
         file.write(self.spec.extra)
         if flac:

@@ -220,6 +220,19 @@ def test_what_another_container_cannot_hold_is_told(tmp_path):
     assert "cue" in notice.text
 
 
+def test_what_a_tag_of_mp3_does_not_take_over_from_flac_is_told(tmp_path):
+    source, picture = tmp_path / "in.flac", bytes(31) + b"\x09a picture"
+    with sf.SoundFile(source, "w", 44100, 1, "PCM_16", format="FLAC") as out:
+        out.title = "One"
+        out.write(voice(44100))
+    data = source.read_bytes()
+    source.write_bytes(data[:42] + b"\6" + len(picture).to_bytes(3, "big") + picture + data[42:])
+    (notice,) = [n for n in copied(source, tmp_path / "out.mp3").notices if n.code == "metadata-lost"]
+    assert notice.text == "Not carried over to the output: picture."
+    with open_reader(tmp_path / "out.mp3") as reader:
+        assert reader.info.tags["title"] == "One"
+
+
 def test_markers_of_aiff_are_told(tmp_path):
     source, target = tmp_path / "in.aiff", tmp_path / "out.aiff"
     sf.write(source, voice(100), 44100)

@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 from speechlens.audio.files import PathLike, open_input, reason, shown
 from speechlens.audio.media.kinds import library
-from speechlens.errors import InputError
+from speechlens.errors import DamagedMediaError, InputError
 
 # FFmpeg's names of samples: ours.
 _PCM = {
@@ -127,7 +127,7 @@ class Source:
 
     def damaged(self) -> InputError:
         """The error for a file that FFmpeg can't make sense of."""
-        return InputError(
+        return DamagedMediaError(
             f"{self.name}: this media file is cut short, protected or damaged; copy or export it again, "
             "or convert it to WAV or FLAC."
         )
