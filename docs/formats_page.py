@@ -168,7 +168,8 @@ rates below 44.1 kHz). "Unknown" is for sources of other codecs.
 ## Pipes
 
 `-` is standard input and output: WAV (also RF64 and RIFX) of any length in constant memory. A length that
-the sender leaves open stays open. Chunks behind the samples can't be carried over and are told.
+the sender leaves open stays open. Samples that come in blocks (ADPCM, GSM) leave as PCM_16. Chunks behind
+the samples can't be carried over and are told.
 
 ## Another rate
 

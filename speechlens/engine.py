@@ -134,6 +134,7 @@ def _open_outputs(
         container="WAV" if is_pipe(target) else options.container,
         subtype=options.subtype,
         suffix=target.suffix,
+        piped=is_pipe(target),
     )
     dither = options.wet > 0
     clean = stack.enter_context(create_writer(target, spec, overwrite=options.overwrite, dither=dither))

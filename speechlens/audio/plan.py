@@ -37,10 +37,11 @@ class OutputSpec:
 
 
 def plan_output(
-    info: AudioInfo, container: str = "keep", subtype: str = "keep", suffix: str = ""
+    info: AudioInfo, container: str = "keep", subtype: str = "keep", suffix: str = "", piped: bool = False
 ) -> OutputSpec:
     """The output for an input: the same kind of file, unless an argument or the suffix asks for another.
 
+    piped: whether it can't be gone back on, so that its header must need nothing of what comes later.
     Raises UsageError for names that don't exist or contradict the suffix, and OutputError for samples
     that the format can't hold; what is lost on the way is in the notices.
     """
@@ -52,8 +53,11 @@ def plan_output(
     if chosen in KINDS:
         return _media(info, chosen, subtype, notices)
     samples = _subtype(info, chosen, subtype, suffix.lower())
+    if piped and samples not in WIDTHS:
+        samples = _pipeable(subtype)
     if subtype == "keep" and samples != info.subtype:
-        text = f"The samples were written as {samples}: {info.subtype} can't be written in {chosen}."
+        place = f"{chosen} through a pipe" if piped else chosen
+        text = f"The samples were written as {samples}: {info.subtype} can't be written in {place}."
         notices.append(Notice("subtype", text))
     spec = OutputSpec(chosen, samples, info.rate, info.channels, _endian(info, chosen, samples), info.frames)
     if chosen in ("WAV", "RF64") and samples in WIDTHS:
@@ -147,6 +151,15 @@ def _subtype(info: AudioInfo, container: str, subtype: str, suffix: str) -> str:
     if container == "OGG" and info.container != "OGG":
         return "OPUS" if suffix == ".opus" else "VORBIS"
     return formats.nearest(container, info.subtype)
+
+
+def _pipeable(subtype: str) -> str:
+    """The sample format for a pipe where the usual one comes in blocks whose number the header states."""
+    if subtype.lower() == "keep":
+        return "PCM_16"
+    raise UsageError(
+        f"Standard output takes no {subtype.upper()}; choose one of {', '.join(WIDTHS)}, or a file with -o."
+    )
 
 
 def _endian(info: AudioInfo, container: str, subtype: str) -> str:

@@ -126,7 +126,23 @@ def test_an_open_length_stays_open(tmp_path):
     assert len(done.stdout) == len(data)
 
 
-@pytest.mark.parametrize("more", [["--json"], ["--residue"], ["--format", "flac"]])
+@pytest.mark.parametrize("subtype", ["IMA_ADPCM", "MS_ADPCM", "GSM610", "G721_32"])
+def test_samples_in_blocks_leave_as_16_bit(tmp_path, subtype):
+    """Their headers say how many there are, which is known at the end only."""
+    source = tmp_path / "in.wav"
+    sf.write(source, np.random.default_rng(0).standard_normal(16000) * 0.1, 8000, subtype)
+    before, _ = sf.read(source)
+    done = speechlens(str(source), "-o", "-", "--strength", "0")
+    assert done.returncode == 0, done.stderr
+    assert f"as PCM_16: {subtype} can't be written in WAV through a pipe.".encode() in done.stderr
+    after, _ = sf.read(io.BytesIO(done.stdout))
+    assert np.array_equal(after, before)
+    assert sf.info(io.BytesIO(done.stdout)).subtype == "PCM_16"
+
+
+@pytest.mark.parametrize(
+    "more", [["--subtype", "ima_adpcm"], ["--json"], ["--residue"], ["--format", "flac"]]
+)
 def test_what_does_not_go_with_standard_output(more):
     done = speechlens("-", "-o", "-", *more, given=GOOD)
     assert done.returncode == 2

@@ -1714,6 +1714,10 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>Eine Datei mit der Endung {0} kann {1} nicht enthalten; geben Sie der Ausgabe die Endung {2} oder lassen Sie das Format weg.</translation>
     </message>
     <message>
+      <source>Standard output takes no {0}; choose one of {1}, or a file with -o.</source>
+      <translation>Die Standardausgabe nimmt kein {0}; wählen Sie eines von {1} oder eine Datei.</translation>
+    </message>
+    <message>
       <source>There is no output format {0}; choose one of {1}.</source>
       <translation>Das Ausgabeformat {0} gibt es nicht; wählen Sie eines von {1}.</translation>
     </message>
@@ -2080,6 +2084,10 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
     <message>
       <source>A big-endian WAV</source>
       <translation>Ein Big-Endian-WAV</translation>
+    </message>
+    <message>
+      <source>{0} through a pipe</source>
+      <translation>{0} über eine Pipe</translation>
     </message>
     <message>
       <source>1 sample</source>

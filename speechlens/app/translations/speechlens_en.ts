@@ -156,6 +156,10 @@
       <translation>{0} can't hold more than 4 GiB; choose another format.</translation>
     </message>
     <message>
+      <source>Standard output takes no {0}; choose one of {1}, or a file with -o.</source>
+      <translation>Standard output takes no {0}; choose one of {1}, or a file.</translation>
+    </message>
+    <message>
       <source>{0}: this file has one track only; leave --track out.</source>
       <translation>{0}: this file has one track only.</translation>
     </message>

@@ -1714,6 +1714,10 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>Un archivo {0} no puede contener {1}; dé a la salida la extensión {2} o no indique formato.</translation>
     </message>
     <message>
+      <source>Standard output takes no {0}; choose one of {1}, or a file with -o.</source>
+      <translation>La salida estándar no admite {0}; elija uno de {1}, o un archivo.</translation>
+    </message>
+    <message>
       <source>There is no output format {0}; choose one of {1}.</source>
       <translation>No existe el formato de salida {0}; elija uno de {1}.</translation>
     </message>
@@ -2080,6 +2084,10 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
     <message>
       <source>A big-endian WAV</source>
       <translation>Un WAV big-endian</translation>
+    </message>
+    <message>
+      <source>{0} through a pipe</source>
+      <translation>{0} por una tubería</translation>
     </message>
     <message>
       <source>1 sample</source>

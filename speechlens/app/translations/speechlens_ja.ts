@@ -1704,6 +1704,10 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>拡張子 {0} のファイルには {1} を保存できません。出力の拡張子を {2} にするか、形式の指定を外してください。</translation>
     </message>
     <message>
+      <source>Standard output takes no {0}; choose one of {1}, or a file with -o.</source>
+      <translation>標準出力には {0} を書けません。{1} のどれかを選ぶか、ファイルに書き出してください。</translation>
+    </message>
+    <message>
       <source>There is no output format {0}; choose one of {1}.</source>
       <translation>出力形式 {0} はありません。{1} から選んでください。</translation>
     </message>
@@ -2070,6 +2074,10 @@ Everything happens on this computer; your originals are never changed.</source>
     <message>
       <source>A big-endian WAV</source>
       <translation>ビッグエンディアンの WAV</translation>
+    </message>
+    <message>
+      <source>{0} through a pipe</source>
+      <translation>パイプ経由の {0}</translation>
     </message>
     <message>
       <source>1 sample</source>
