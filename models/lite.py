@@ -19,6 +19,8 @@ from speechlens.models.mamba import CONV_WIDTH, STATES, TimeFrequencyBlock, thro
 MODEL_TYPE = "speechlens-lite"
 _MAGNITUDE_FLOOR = 1e-8
 _MAX_BLOCKS = 64
+# Where MLX waits for work on its way: an H200 is as fast from 4 GB on and 15 % slower at 2.
+_GPU_BYTES = 2 << 30
 
 
 @dataclass(frozen=True)
@@ -167,6 +169,11 @@ class Lite(nn.Module):
         geometry = self.config.geometry(rate)
         spectrum = stft(windows, geometry)
         return istft(self.masked(spectrum, spectrum, strict=strict), geometry, windows.shape[1])
+
+    @staticmethod
+    def memory(_windows: tuple[int, int], _rate: int) -> int:
+        """Bytes at once that `enhance` is held to on a GPU; without, all units of a window may be at work."""
+        return 0 if mx.default_device() == mx.Device(mx.cpu) else _GPU_BYTES
 
     def mask(self, windows: mx.array, rate: int, *, strict: bool = False) -> mx.array:
         """The complex factor of every bin, [B, T, F], that `enhance` applies to these windows."""

@@ -21,8 +21,8 @@ from speechlens.models.mamba import BidirectionalMamba
 _OPERATIONS = ("causal_conv1d", "selective_scan")
 # Several windows are computed together only within this.
 _TOGETHER_BYTES = 2_500_000_000
-# A window of ten seconds at 48 kHz takes 1.8 GB in lite on CUDA; from sixteen on more bring no speed.
-_ROW_BYTES, _MOST_ROWS = 4 << 30, 16
+# Windows of lite at once on CUDA: sixteen take as long for each as four, and much more memory.
+_ROW_BYTES, _MOST_ROWS = 2 << 30, 4
 # More frames over every sample than any network here was built for.
 _MOST_OVERLAP = 32
 _FAMILIES: dict[str, tuple[Any, Any]] = {

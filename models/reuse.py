@@ -234,16 +234,18 @@ class Reuse(nn.Module):
         phase: mx.array,
         *,
         strict: bool = False,
+        memory: int = 0,
         watch: Callable[[str, mx.array], None] = lambda name, plane: None,
     ) -> tuple[mx.array, mx.array]:
         """Compressed magnitude (may be negative) and phase in radians, both [B, T, F].
 
-        watch: told the hidden plane [B, T', F', C] after each stage, by name.
+        memory: bytes to keep to, as `self.memory` tells; 0 for no plan. watch: told the hidden plane
+        [B, T', F', C] after each stage, by name.
         """
         frames, bins = magnitude.shape[1:]
         features = mx.stack([magnitude, phase], axis=-1)
         features = mx.pad(features, [(0, 0), (0, _TAIL), (0, _TAIL), (0, 0)])
-        turn = kernels.InTurn()
+        turn = kernels.InTurn(memory)
         x = self.dense_encoder(features, turn)
         watch("encoder", x)
         for i, block in enumerate(self.TSMamba):
@@ -269,7 +271,8 @@ class Reuse(nn.Module):
         The network knows absolute levels: scaling the input changes more than the output's scale.
         """
         geometry = self.config.geometry(rate)
-        compressed, phase = self(*features(windows, geometry), strict=strict)
+        planned = self.memory(windows.shape, rate)
+        compressed, phase = self(*features(windows, geometry), strict=strict, memory=planned)
         magnitude = expand(compressed)
         mx.eval(magnitude, phase)
         return istft(magnitude * mx.exp(1j * phase), geometry, windows.shape[1])

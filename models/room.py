@@ -12,6 +12,8 @@ from speechlens.errors import InternalError, UsageError
 
 # The limit is the process's, so that planned work is done by one thread at a time.
 _PLANNED = threading.Lock()
+# Of a GPU's memory MLX may keep one part in so many.
+_SHARE = 16
 _RAN_OUT = re.compile("allocat|out of memory|memory ran out", re.IGNORECASE)
 _PROC, _GROUPS = Path("/proc"), Path("/sys/fs/cgroup")
 # Names in the second and the first version of control groups: limit and use.
@@ -23,16 +25,26 @@ _LIMITS = {
 
 @contextmanager
 def planned(size: int) -> Iterator[None]:
-    """MLX gives back memory that it keeps for later rather than take more than `size` bytes; 0: no limit."""
+    """MLX gives back memory that it keeps for later rather than take more than `size` bytes; 0: no limit.
+
+    On a GPU it may keep a share of the memory there all the same: what is given back has to be had again.
+    """
     if not size:
         yield
         return
     with _PLANNED:
-        before = mx.set_memory_limit(mx.get_active_memory() + size)
+        before = mx.set_memory_limit(mx.get_active_memory() + max(size, _kept()))
         try:
             yield
         finally:
             mx.set_memory_limit(before)
+
+
+def _kept() -> int:
+    if mx.default_device() == mx.Device(mx.cpu):
+        return 0
+    device = mx.device_info(mx.gpu)
+    return int(device.get("total_memory", device.get("memory_size", 0))) // _SHARE
 
 
 def halving(enhance: Callable[[mx.array], mx.array], windows: mx.array) -> mx.array:

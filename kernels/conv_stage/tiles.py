@@ -6,6 +6,7 @@ each tile. So a plane is in memory once and never as a whole, and beside the pla
 """
 
 import math
+import time
 from collections import deque
 from typing import Any, Protocol
 
@@ -18,6 +19,8 @@ Plane = list[mx.array]
 # Bytes of a piece of work: a tile with all that is made on its way, or several small ones together. Two are
 # at work at a time.
 BYTES = 600 << 20
+# Seconds at most until memory is given back: much longer than that ever took.
+PATIENCE = 0.002
 
 
 class Passes(Protocol):
@@ -48,17 +51,19 @@ class Passes(Protocol):
 
 
 class InTurn:
-    """Puts work on its way in pieces of up to BYTES, and waits until another has room: two at a time.
+    """Puts work on its way in pieces of up to BYTES, two of them at a time.
 
-    MLX keeps all that a piece needs until the GPU is done with it. It gives that back from a thread of its
-    own, a little after the wait, so the wait comes ahead of what the host prepares for the next piece; the
-    GPU has the piece just sent meanwhile.
+    MLX keeps all that a piece needs until the GPU is done with it, and gives it back from a thread of its own
+    a little later. So before a piece is sent, the one before the last is waited for, and then its memory; the
+    GPU has the last one meanwhile.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, memory: int = 0) -> None:
+        """memory: bytes that all may take together, from what is taken now on; 0 where nobody has planned."""
         self._next: list[mx.array] = []
         self._size = 0
         self._at_work: deque[tuple[mx.array, int]] = deque()
+        self._most = mx.get_active_memory() + memory if memory else math.inf
 
     def put(self, *arrays: mx.array, size: int) -> None:
         """Arrays that take `size` bytes on their way; what takes more than BYTES is a piece all the same."""
@@ -75,12 +80,20 @@ class InTurn:
         """Whatever was put before goes on its way."""
         if not self._next:
             return
+        self._make_room()
         mx.async_eval(*self._next)
         # All of a piece are ready together, and whatever is held here stays in memory.
         self._at_work.append((self._next[-1], self._size))
         self._next, self._size = [], 0
-        while sum(size for _, size in self._at_work) > BYTES:
+
+    def _make_room(self) -> None:
+        waited = False
+        while sum(size for _, size in self._at_work) + self._size > 2 * BYTES:
             mx.eval(self._at_work.popleft()[0])
+            waited = True
+        end = time.perf_counter() + PATIENCE
+        while waited and mx.get_active_memory() + self._size > self._most and time.perf_counter() < end:
+            time.sleep(0)
 
 
 def run(planes: list[Plane], stage, passes: Passes, turn: InTurn) -> Plane:

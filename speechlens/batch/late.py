@@ -16,6 +16,13 @@ class LateEnhancer:
 
         return load(self._model)
 
+    def load(self) -> None:
+        """Load it now, in this thread: MLX ends badly where only others have used it."""
+        import mlx.core as mx
+
+        if self._loaded:
+            mx.eval(mx.zeros(1) + 1)
+
     def __getattr__(self, name: str) -> Any:
         if name == "_loaded":
             # Loading met an AttributeError: asking again would go on for ever.

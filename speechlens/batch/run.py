@@ -11,8 +11,11 @@ from speechlens.batch.crew import Event
 from speechlens.batch.jobs import Job, Outcome
 from speechlens.batch.local import Alone, Pool
 from speechlens.batch.manifest import Manifest
+from speechlens.batch.threads import Threads
 
 SYNC_SECONDS = 0.25
+# Files at a time that keep a GPU busy (tests/bench/folder.py).
+GPU_JOBS = 4
 
 
 class Machine(Protocol):
@@ -25,10 +28,12 @@ class Machine(Protocol):
 class Machines:
     """Where the work is done: in this process, in several on this machine, or on a Dask cluster.
 
-    cluster: address of a scheduler or its file. resource: a worker resource of which every job takes one.
+    jobs: files at a time; 0 for what suits the machine. A GPU gets them from threads of this process, which
+    share its memory and one model; processes share out the cores. cluster: address of a scheduler or its
+    file. resource: a worker resource of which every job takes one.
     """
 
-    jobs: int = 1
+    jobs: int = 0
     cluster: str = ""
     resource: str = ""
 
@@ -38,7 +43,15 @@ class Machines:
             from speechlens.batch.cluster import Cluster
 
             return Cluster(self.cluster, model, self.resource)
-        return Alone(model) if self.jobs == 1 else Pool(self.jobs, model)
+        if self.jobs != 1 and _on_gpu():
+            return Threads(self.jobs or GPU_JOBS, model)
+        return Pool(self.jobs, model) if self.jobs > 1 else Alone(model)
+
+
+def _on_gpu() -> bool:
+    from speechlens.kernels import backend
+
+    return backend.chosen().name in ("cuda", "metal")
 
 
 def run(

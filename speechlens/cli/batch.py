@@ -34,8 +34,8 @@ GIVEN = GivenText()
 @click.option("--resume", is_flag=True, help="Pass over what an earlier run has done, by its manifest.")
 @click.option("--dry-run", is_flag=True, help="Only print what would be done.")
 @click.option(
-    "-j", "--jobs", metavar="N", type=click.IntRange(1, 1024), default=1, show_default=True,
-    help="Worker processes; the cores are shared out among them.",
+    "-j", "--jobs", metavar="N", type=click.IntRange(1, 1024), default=None, show_default="1; 4 on a GPU",
+    help="Files at a time; the cores are shared out among them.",
 )  # fmt: skip
 @click.option("--cluster", metavar="ADDRESS", default="", help="Dask scheduler, tcp://HOST:PORT or its file.")
 @click.option("--cluster-resource", metavar="NAME", default="", help="Worker resource that each job takes.")
@@ -82,7 +82,7 @@ class Call:
         self._take = {key: asked.pop(key) for key in ("resume", "dry_run", "max_files", "skip_existing")}
         self._as_json = asked.pop("as_json")
         self._choice = Choice(**{key: asked.pop(key) for key in ("recursive", "glob", "include", "exclude")})
-        self._machines = Machines(asked.pop("jobs"), asked.pop("cluster"), asked.pop("cluster_resource"))
+        self._machines = Machines(asked.pop("jobs") or 0, asked.pop("cluster"), asked.pop("cluster_resource"))
         if self._machines.cluster and self._machines.jobs > 1:
             raise UsageError("--jobs and --cluster can't both be asked for; choose one of them.")
         self._reports = asked.pop("reports")

@@ -212,3 +212,22 @@ def test_pieces_of_work_hold_to_their_room(monkeypatch):
     assert started == [[10, 20, 30], [45], [90], [100], [100]]
     turn.start()
     assert started[-1] == [30, 5] and most <= 200
+
+
+@pytest.mark.parametrize(("frees", "waits"), [(3, 3), (10**9, None)])
+def test_a_piece_waits_for_memory_of_the_one_before_the_last_but_not_for_ever(monkeypatch, frees, waits):
+    """Memory comes back some looks after the wait, or never."""
+    looks = []
+
+    def taken():
+        looks.append(0)
+        return 1000 if len(looks) <= frees else 100
+
+    monkeypatch.setattr(tiles, "BYTES", 100)
+    turn, arrays = tiles.InTurn(memory=300), [mx.zeros(1) for _ in range(3)]
+    turn._most = 300
+    monkeypatch.setattr(tiles.mx, "get_active_memory", taken)
+    monkeypatch.setattr(tiles.mx, "eval", lambda *_: None)
+    for array in arrays:
+        turn.put(array, size=100)
+    assert len(looks) == waits + 1 if waits else len(looks) > 1
