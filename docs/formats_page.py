@@ -118,7 +118,7 @@ Also read and written where libsndfile holds the samples: {others}.
   file that is cut short gives what is there; both are told.
 * Files written one behind the other, chained Ogg and joined MP3, are read to their end and become one.
 * Behind a damaged place of FLAC or MP3 reading goes on where the extra `media` is installed; what was lost of
-  FLAC is silence of its length, and the rest stays in its place.
+  FLAC is silence of its length, and the rest stays in its place. The same goes for Ogg that lacks pages.
 * ADPCM and GSM come in blocks; the fact chunk says how many frames count, as in the input.
 * 16 bits and less get dither (TPDF, seeded by channel and frame), except on exact zeros, at strength 0, in
   A-law and mu-law.

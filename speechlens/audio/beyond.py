@@ -1,12 +1,12 @@
-"""Codecs in WAV, AIFF, CAF, Ogg and the like that libsndfile doesn't know: FFmpeg reads them, where it is."""
+"""What FFmpeg reads where libsndfile can't: other codecs in WAV, AIFF, CAF and Ogg, and Ogg with holes."""
 
 import os
 import re
 from dataclasses import replace
 from typing import BinaryIO
 
-from speechlens.audio import probe, riff
-from speechlens.audio.files import PathLike, shown
+from speechlens.audio import joined, ogg, probe, riff
+from speechlens.audio.files import PathLike, read_at, shown
 from speechlens.audio.media.kinds import REMEDY, library
 from speechlens.audio.media.reader import MediaReader
 from speechlens.errors import DamagedMediaError, InputError, UnknownCodecError
@@ -71,6 +71,26 @@ def opened(path: PathLike, file: BinaryIO, track: int | None) -> MediaReader:
         reader.notices[:0] = layout.notices
         reader.pristine &= layout.honest
     reader.info = replace(reader.info, uncarried=(*reader.info.uncarried, *lost))
+    return reader
+
+
+def mended(path: PathLike, file: BinaryIO, track: int | None) -> MediaReader | None:
+    """A reader by FFmpeg for Ogg with holes, behind which it keeps all in its place; None for other files.
+
+    None also where FFmpeg is missing or fails, for what libsndfile makes of it.
+    """
+    try:
+        if read_at(file, 0, 4) != b"OggS" or len(joined.links(file)) > 1 or not ogg.has_holes(file):
+            return None
+    except OSError:
+        return None
+    again = os.fdopen(os.dup(file.fileno()), "rb", buffering=0)
+    try:
+        reader = opened(path, again, track)
+    except InputError:
+        again.close()
+        return None
+    reader.pristine = False
     return reader
 
 

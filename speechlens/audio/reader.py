@@ -43,6 +43,9 @@ def open_reader(path: str | bytes | os.PathLike, track: int | None = None) -> An
     try:
         if media := recognise(file.read(4096)):
             return MediaReader(path, file, *media, track)
+        if mended := beyond.mended(path, file, track):
+            file.close()
+            return mended
         file.seek(0)
         try:
             reader = Reader(path, file)

@@ -7,11 +7,8 @@ from typing import BinaryIO
 
 from speechlens.audio import aiff
 from speechlens.audio.files import reopened
+from speechlens.audio.ogg import HEAD, SERIAL, SUM, checksum
 from speechlens.errors import InternalError
-
-# Bytes of a page's head, places of its serial number and checksum (RFC 3533).
-_PAGE, _SERIAL, _SUM = 27, 14, 22
-_MIRRORED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
 def settle(file: BinaryIO, container: str) -> None:
@@ -33,10 +30,10 @@ def _number_stream(file: BinaryIO) -> None:
     for _, page in _pages(file):
         serial = zlib.crc32(page, serial)
     for at, page in _pages(file):
-        struct.pack_into("<I", page, _SERIAL, serial)
-        struct.pack_into("<I", page, _SUM, _checksum(page))
-        file.seek(at + _SERIAL)
-        file.write(page[_SERIAL:_PAGE])
+        struct.pack_into("<I", page, SERIAL, serial)
+        struct.pack_into("<I", page, SUM, checksum(page))
+        file.seek(at + SERIAL)
+        file.write(page[SERIAL:HEAD])
 
 
 def _pages(file: BinaryIO) -> Iterator[tuple[int, bytearray]]:
@@ -44,22 +41,16 @@ def _pages(file: BinaryIO) -> Iterator[tuple[int, bytearray]]:
     at = 0
     while True:
         file.seek(at)
-        page = bytearray(file.read(_PAGE))
+        page = bytearray(file.read(HEAD))
         if not page:
             return
-        if len(page) < _PAGE or page[:4] != b"OggS":
+        if len(page) < HEAD or page[:4] != b"OggS":
             raise InternalError("The Ogg file that was written is no chain of pages; please report it.")
         page += (lengths := file.read(page[-1]))
         page += file.read(sum(lengths))
-        page[_SERIAL : _SERIAL + 4] = page[_SUM : _SUM + 4] = bytes(4)
+        page[SERIAL : SERIAL + 4] = page[SUM : SUM + 4] = bytes(4)
         yield at, page
         at += len(page)
-
-
-def _checksum(page: bytes | bytearray) -> int:
-    """Ogg's CRC: that of zlib with all bits in the other order, begun with 0 and not inverted."""
-    mirrored = zlib.crc32(page.translate(_MIRRORED), 0xFFFFFFFF) ^ 0xFFFFFFFF
-    return int.from_bytes(mirrored.to_bytes(4, "little").translate(_MIRRORED), "big")
 
 
 def _stop_clock(file: BinaryIO) -> None:

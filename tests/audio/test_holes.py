@@ -1,0 +1,94 @@
+"""Ogg that lacks pages: what is behind the hole stays in its place, the hole is silence, and told."""
+
+import sys
+
+import numpy as np
+import pytest
+
+from speechlens.audio import ogg, open_reader
+from speechlens.engine import enhance_file
+from tests.audio.test_joined import RATE, encoded, heard, sound
+from tests.conftest import Identity
+
+pytest.importorskip("av")
+KINDS = ["VORBIS", "OPUS"]
+
+
+def pages(data):
+    """Begin of each page, and the end of the last."""
+    found, at = [], 0
+    while at < len(data):
+        found.append(at)
+        at += 27 + data[at + 26] + sum(data[at + 27 : at + 27 + data[at + 26]])
+    return [*found, at]
+
+
+def without(data, first, count=1):
+    places = pages(data)
+    return data[: places[first]] + data[places[first + count] :]
+
+
+def scratched(data, page):
+    """A page with some zeros in it."""
+    at = pages(data)[page] + 400
+    return data[:at] + bytes(60) + data[at + 60 :]
+
+
+DAMAGES = {
+    "one page": lambda data, middle: without(data, middle),
+    "three pages": lambda data, middle: without(data, middle, 3),
+    "zeros": scratched,
+    "two places": lambda data, middle: without(scratched(data, middle + 6), middle),
+}
+
+
+@pytest.mark.parametrize("subtype", KINDS)
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_behind_a_hole_all_is_in_its_place(tmp_path, subtype, damage):
+    data = encoded(sound(30, 1), "OGG", subtype, title="Tape 1")
+    whole, told = heard(tmp_path / "whole.ogg", data)
+    assert not told
+    middle = len(pages(data)) // 2
+    found, told = heard(tmp_path / "hole.ogg", DAMAGES[damage](data, middle))
+    assert told == ["gap"]
+    assert len(found) == len(whole)
+    off = np.flatnonzero(np.abs(found - whole).max(axis=1) > 0.02)
+    assert 0.1 * RATE < off[-1] - off[0] < len(whole) / 2
+    assert np.abs(found - whole)[: off[0]].max() < 0.02
+    assert np.abs(found - whole)[off[-1] + 1 :].max() < 0.02
+    assert found[RATE:-RATE].any(axis=1).mean() < 1
+
+
+@pytest.mark.parametrize("subtype", KINDS)
+def test_the_output_is_of_the_same_kind(tmp_path, subtype):
+    data = encoded(sound(30, 1), "OGG", subtype, title="Tape 1")
+    source, target = tmp_path / "in.ogg", tmp_path / "out.ogg"
+    source.write_bytes(without(data, len(pages(data)) // 2))
+    notices = enhance_file(source, target, enhancer=Identity()).notices
+    assert [n.code for n in notices] == ["gap"]
+    assert "s of silence" in notices[0].text
+    with open_reader(target) as reader:
+        assert (reader.info.container, reader.info.subtype) == ("OGG", subtype)
+        assert reader.info.tags["title"] == "Tape 1"
+        assert len(reader.read()) == 30 * RATE
+
+
+@pytest.mark.parametrize("subtype", KINDS)
+def test_whole_files_have_no_holes(tmp_path, subtype):
+    data = encoded(sound(20, 1), "OGG", subtype)
+    begun_late = without(data, 2, 2)
+    for name, held in {"whole": data, "cut": data[:-100], "tagged": data + b"TAG" + bytes(125),
+                       "of a broadcast": begun_late}.items():  # fmt: skip
+        (tmp_path / name).write_bytes(held)
+        with open(tmp_path / name, "rb") as file:
+            assert not ogg.has_holes(file), name
+
+
+@pytest.mark.parametrize("subtype", KINDS)
+def test_without_ffmpeg_the_lack_is_told(tmp_path, subtype, monkeypatch):
+    data = encoded(sound(30, 1), "OGG", subtype)
+    monkeypatch.setitem(sys.modules, "av", None)
+    (tmp_path / "hole.ogg").write_bytes(without(data, len(pages(data)) // 2))
+    with open_reader(tmp_path / "hole.ogg") as reader:
+        assert 20 * RATE < len(reader.read()) < 30 * RATE
+        assert [n.code for n in reader.notices] == ["truncated"]
