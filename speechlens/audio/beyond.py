@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import BinaryIO
 
 from speechlens.audio import joined, ogg, probe, riff
-from speechlens.audio.files import PathLike, read_at, shown
+from speechlens.audio.files import PathLike, read_at, reason, shown
 from speechlens.audio.media.kinds import REMEDY, library
 from speechlens.audio.media.reader import MediaReader
 from speechlens.errors import DamagedMediaError, InputError, UnknownCodecError
@@ -54,8 +54,13 @@ def opened(path: PathLike, file: BinaryIO, track: int | None) -> MediaReader:
             f"{shown(path)}: this {container} has a codec that needs PyAV, which is not installed; "
             f"install it with {REMEDY}, or convert the file to FLAC or 24-bit WAV."
         ) from None
-    layout = riff.parse(file, path) if demuxer == "wav" else None
-    lost = () if layout else _uncarried(container, file)
+    try:
+        layout = riff.parse(file, path) if demuxer == "wav" else None
+        lost = () if layout else _uncarried(container, file)
+    except OSError as error:
+        raise InputError(
+            f"{shown(path)}: reading failed ({reason(error)}); check the disk and copy the file again."
+        ) from None
     try:
         reader = MediaReader(path, file, container, demuxer, track)
     except UnknownCodecError:

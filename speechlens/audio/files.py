@@ -1,5 +1,6 @@
 """Opening inputs safely, and parts of files in the shape that libsndfile's callbacks need."""
 
+import errno
 import io
 import os
 import re
@@ -47,10 +48,15 @@ def same_file(a: PathLike, b: PathLike) -> bool:
 
 
 def read_at(file: BinaryIO, offset: int, count: int) -> bytes:
-    """Up to so many bytes of an open file from a place on."""
-    if offset >= 1 << 62:  # a hostile size; the system takes no such offset
+    """Up to so many bytes of an open file from a place on; none where a size leads beyond all files."""
+    try:
+        file.seek(max(0, offset))
+    except OverflowError:
         return b""
-    file.seek(max(0, offset))
+    except OSError as error:
+        if error.errno != errno.EINVAL:
+            raise
+        return b""
     return file.read(count)
 
 

@@ -139,6 +139,20 @@ def test_without_pyav_the_remedy_is_told(tmp_path, monkeypatch):
                 open_reader(source)
 
 
+@pytest.mark.parametrize("size", [1 << 45, 1 << 60, (1 << 63) - 1, 1 << 63])
+def test_sizes_beyond_all_files(tmp_path, capfd, size):
+    source, _ = made(tmp_path, "caf", "adpcm_ima_qt")
+    data, chunk = source.read_bytes(), b"free" + size.to_bytes(8, "big")
+    first = data.index(b"data")
+    for held in (data + chunk, data[:first] + chunk + data[first:], data[:8] + chunk + data[20:]):
+        source.write_bytes(held)
+        try:
+            heard(source)
+        except InputError as error:
+            assert "disk" not in str(error)
+    assert capfd.readouterr().err == ""
+
+
 def test_a_codec_that_nobody_knows(tmp_path):
     source, _ = made(tmp_path, "wav", "g722")
     data = bytearray(source.read_bytes())

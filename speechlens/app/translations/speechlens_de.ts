@@ -1518,6 +1518,10 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>{0}: Das Schreiben ist fehlgeschlagen ({1}); prüfen Sie den Datenträger oder wählen Sie einen anderen Ordner.</translation>
     </message>
     <message>
+      <source>{0}: reading failed ({1}); check the disk and copy the file again.</source>
+      <translation>{0}: Das Lesen ist fehlgeschlagen ({1}); prüfen Sie den Datenträger und kopieren Sie die Datei noch einmal.</translation>
+    </message>
+    <message>
       <source>{0}: this {1} has a codec that SpeechLens doesn't know; export it as 24-bit PCM.</source>
       <translation>{0}: SpeechLens kennt den Codec dieser {1}-Datei nicht; exportieren Sie sie als 24-Bit-PCM.</translation>
     </message>
@@ -1636,10 +1640,6 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
     <message>
       <source>The file has {0} audio tracks, of which number {1} was taken; --track takes another.</source>
       <translation>Die Datei hat {0} Tonspuren; verwendet wurde Nummer {1}.</translation>
-    </message>
-    <message>
-      <source>{0}: reading failed ({1}); check the disk and copy the file again.</source>
-      <translation>{0}: Das Lesen ist fehlgeschlagen ({1}); prüfen Sie den Datenträger und kopieren Sie die Datei noch einmal.</translation>
     </message>
     <message>
       <source>{0}: there is no audio track {1}; choose 1 to {2} with --track.</source>

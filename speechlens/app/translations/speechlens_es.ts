@@ -1518,6 +1518,10 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>{0}: falló la escritura ({1}); revise el disco o elija otra carpeta.</translation>
     </message>
     <message>
+      <source>{0}: reading failed ({1}); check the disk and copy the file again.</source>
+      <translation>{0}: falló la lectura ({1}); revise el disco y copie el archivo de nuevo.</translation>
+    </message>
+    <message>
       <source>{0}: this {1} has a codec that SpeechLens doesn't know; export it as 24-bit PCM.</source>
       <translation>{0}: SpeechLens no conoce el códec de este archivo {1}; expórtelo como PCM de 24 bits.</translation>
     </message>
@@ -1636,10 +1640,6 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
     <message>
       <source>The file has {0} audio tracks, of which number {1} was taken; --track takes another.</source>
       <translation>El archivo tiene {0} pistas de audio; se usó la número {1}.</translation>
-    </message>
-    <message>
-      <source>{0}: reading failed ({1}); check the disk and copy the file again.</source>
-      <translation>{0}: falló la lectura ({1}); revise el disco y copie el archivo de nuevo.</translation>
     </message>
     <message>
       <source>{0}: there is no audio track {1}; choose 1 to {2} with --track.</source>

@@ -1508,6 +1508,10 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>{0}: 書き込みに失敗しました({1})。ディスクを確認するか、別のフォルダーを選んでください。</translation>
     </message>
     <message>
+      <source>{0}: reading failed ({1}); check the disk and copy the file again.</source>
+      <translation>{0}: 読み取りに失敗しました({1})。ディスクを確認し、ファイルをコピーし直してください。</translation>
+    </message>
+    <message>
       <source>{0}: this {1} has a codec that SpeechLens doesn't know; export it as 24-bit PCM.</source>
       <translation>{0}: この {1} のコーデックには対応していません。24 ビット PCM で書き出してください。</translation>
     </message>
@@ -1626,10 +1630,6 @@ Everything happens on this computer; your originals are never changed.</source>
     <message>
       <source>The file has {0} audio tracks, of which number {1} was taken; --track takes another.</source>
       <translation>ファイルには音声トラックが {0} 本あり、{1} 番を使いました。</translation>
-    </message>
-    <message>
-      <source>{0}: reading failed ({1}); check the disk and copy the file again.</source>
-      <translation>{0}: 読み取りに失敗しました({1})。ディスクを確認し、ファイルをコピーし直してください。</translation>
     </message>
     <message>
       <source>{0}: there is no audio track {1}; choose 1 to {2} with --track.</source>

@@ -75,8 +75,15 @@ class _Disk:
     """A file as FFmpeg reads it. Where the disk fails the file seems to end; the error is kept."""
 
     def __init__(self, file: BinaryIO) -> None:
-        self._file, self.seek, self.tell = file, file.seek, file.tell
+        self._file, self.tell = file, file.tell
         self.error: OSError | None = None
+
+    def seek(self, offset: int, whence: int = os.SEEK_SET) -> int:
+        """-1 for places that no file has, as hostile sizes lead to."""
+        try:
+            return self._file.seek(offset, whence)
+        except (OSError, OverflowError):
+            return -1
 
     def read(self, count: int) -> bytes:
         try:
