@@ -1,6 +1,7 @@
 """What several tests need: real recordings, and models that do something simple and exact."""
 
 import json
+import os
 from pathlib import Path
 
 import mlx.core as mx
@@ -10,8 +11,12 @@ import soundfile as sf
 
 from speechlens.dsp.stft import Geometry, istft, stft
 
+# MLX's own default on NVIDIA GPUs is TF32, which is no reference; it reads this at its first product.
+os.environ.setdefault("MLX_ENABLE_TF32", "0")
+
 pytest_plugins = ("tests.models.fixtures",)
 
+GPU = mx.default_device() != mx.Device(mx.cpu)
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 PAIRS = json.loads((FIXTURES / "pairs.json").read_text())
 

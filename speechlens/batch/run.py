@@ -12,6 +12,7 @@ from speechlens.batch.jobs import Job, Outcome
 from speechlens.batch.local import Alone, Pool
 from speechlens.batch.manifest import Manifest
 from speechlens.batch.threads import Threads
+from speechlens.heap import keep_blocks
 
 SYNC_SECONDS = 0.25
 # Files at a time that keep a GPU busy (tests/bench/folder.py).
@@ -44,6 +45,7 @@ class Machines:
 
             return Cluster(self.cluster, model, self.resource)
         if self.jobs != 1 and _on_gpu():
+            keep_blocks()
             return Threads(self.jobs or GPU_JOBS, model)
         return Pool(self.jobs, model) if self.jobs > 1 else Alone(model)
 

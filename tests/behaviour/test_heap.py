@@ -12,13 +12,15 @@ import soundfile
 PROGRAM = """
 import os, sys
 import numpy as np
-from speechlens.heap import give_back_large_blocks
+from speechlens.heap import give_back_large_blocks, keep_blocks
 
 def resident():
     return int(open("/proc/self/statm").read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
-if sys.argv[1] == "asked":
+if sys.argv[1] in ("asked", "kept"):
     give_back_large_blocks()
+if sys.argv[1] == "kept":
+    keep_blocks()
 for _ in range(2):
     large, small = [], []
     for _ in range(40):
@@ -41,6 +43,7 @@ def given_back(how, **more):
 def test_large_blocks_are_given_back():
     assert given_back("asked") > 100
     assert given_back("asked", MALLOC_MMAP_THRESHOLD_=str(1 << 30)) < 100
+    assert given_back("kept") < 20
 
 
 LIBRARY = """

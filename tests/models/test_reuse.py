@@ -17,10 +17,10 @@ import pytest
 from speechlens import kernels
 from speechlens.dsp.stft import Geometry
 from speechlens.kernels.conv_stage import tiles
-from speechlens.models import load, loading, reuse
+from speechlens.models import load, loading, reuse, room
 from speechlens.models.reuse import Reuse, ReuseConfig
 from speechlens.models.reuse_signal import expand, features
-from tests.conftest import FIXTURES, through
+from tests.conftest import FIXTURES, GPU, through
 from tests.models import float64
 from tests.models.checkpoint import make_config, make_tensors, write
 
@@ -273,6 +273,7 @@ def test_planned_memory_of_a_window(rate, seconds, gigabytes):
     assert network.memory((1, seconds * rate), rate) < gigabytes * 1e9
 
 
+@pytest.mark.skipif(GPU, reason="pieces overlap there; tests.bench.reuse prints what they take")
 @pytest.mark.parametrize("backend", ["reference", kernels.chosen().name])
 def test_dense_parts_take_what_is_planned(monkeypatch, backend):
     """Four planes, a quarter of one and two tiles for the encoder, and never a plane more."""
@@ -335,6 +336,7 @@ def test_windows_go_together_while_their_memory_is_planned(models, monkeypatch):
             return windows * 2
 
     monkeypatch.setattr(loading, "_TOGETHER_BYTES", 3500)
+    monkeypatch.setattr(room, "_kept", lambda: 0)
     x = mx.random.normal((5, 100))
     mx.eval(x)
     assert mx.array_equal(replace(model, network=Counting()).enhance(x, 8000), x * 2).item()

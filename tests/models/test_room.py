@@ -151,3 +151,15 @@ def test_free_memory_of_linux(tmp_path, monkeypatch):
     (groups / "memory.max").write_text("1000\n")
     (groups / "memory.stat").write_text("inactive_file 0\n")
     assert room.free() == 400
+
+
+@pytest.mark.parametrize(("size", "limit"), [(500, 1000), (3000, 3000)])
+def test_a_gpu_keeps_a_share_of_its_memory_at_hand(monkeypatch, size, limit):
+    before = mx.set_memory_limit(1 << 40)
+    mx.set_memory_limit(before)
+    monkeypatch.setattr(room.mx, "default_device", lambda: mx.Device(mx.gpu))
+    monkeypatch.setattr(room.mx, "device_info", lambda device: {"total_memory": 1000 * room._SHARE})
+    taken = mx.get_active_memory()
+    with room.planned(size):
+        inside = mx.set_memory_limit(1 << 40)
+    assert inside == taken + limit and mx.set_memory_limit(before) == before
