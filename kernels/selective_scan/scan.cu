@@ -327,8 +327,8 @@ __device__ inline void add_tile(const float (&span)[TILE], const float (&delta)[
 }
 
 // What each chunk adds to a state of zeros, local [B, chunks, D, 16], and its sum of delta, total [B, chunks, D]. Summed
-// from the chunk's end: drive B exp(A R) of its steps, where R is the sum of delta behind the step. Four states at a time drop out as soon as
-// exp(A R) is zero for a whole warp; what lies before is then never read.
+// from the chunk's end: drive B exp(A R) of its steps, where R is the sum of delta behind the step. Four states at a
+// time drop out as soon as exp(A R) is zero for a whole warp; what lies before is then never read.
 template <bool STRICT, int THREADS, int WIDTH, class U, class R, class TB>
 __device__ inline void scan_ends(const U* u, const R* delta_raw, const float* A_log, const TB* B, float* local,
                                  float* total, Extent extent) {

@@ -85,6 +85,12 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--rows", nargs="+", help="only these operations, as the table names them")
     parser.add_argument("--shapes", nargs="+", help="only these, as 221x1000x256")
     parser.add_argument("--repeats", type=int, default=15)
+    parser.add_argument(
+        "--delta-raw",
+        type=float,
+        default=-2.0,
+        help="mean of the scans' steps before softplus: -2, -4 and -6 are steps of 0.18, 0.03 and 0.004",
+    )
     parser.add_argument("--small", action="store_true", help="one tiny shape, to see that everything runs")
     parser.add_argument("--mamba", help="module of state-spaces/mamba's build")
     parser.add_argument("--conv", help="module of causal-conv1d's build")
@@ -120,7 +126,7 @@ def _show(rows: Iterator[Row]) -> list[Row]:
 def _ours(name: str, shape: tuple[int, int, int], options: argparse.Namespace) -> Iterator[Row]:
     clock = time.process_time if name not in GPUS and native.threads() == 1 else time.perf_counter
     forward: dict[bool, float] = {}
-    for operation, call in _calls(name, shape):
+    for operation, call in _calls(name, shape, options.delta_raw):
         if options.rows and operation not in options.rows:
             continue
         slow = operation == "scan by MLX operations"
@@ -138,13 +144,13 @@ def _ours(name: str, shape: tuple[int, int, int], options: argparse.Namespace) -
         yield Row(operation, shape, name, took, spread, ", ".join(notes))
 
 
-def _calls(name: str, shape: tuple[int, int, int]) -> Iterator[tuple[str, Callable]]:
+def _calls(name: str, shape: tuple[int, int, int], mean: float) -> Iterator[tuple[str, Callable]]:
     """Operations by name, forward passes ahead of their gradients."""
     batch, length, width = shape
     mx.random.seed(0)
     u, z, grad = (mx.random.normal(shape) for _ in range(3))
     B, C = (mx.random.normal((batch, length, 16)) for _ in range(2))
-    delta_raw, D = mx.random.normal(shape) - 2, mx.ones(width)
+    delta_raw, D = mx.random.normal(shape) + mean, mx.ones(width)
     ladder = mx.broadcast_to(mx.log(mx.arange(1, 17).astype(mx.float32)), (width, 16))
     rates = {"": ladder + 0.1 * mx.random.normal((width, 16)), " harmonic": ladder}
     grad_last = mx.random.normal((batch, width, 16))
