@@ -1,5 +1,7 @@
 """`python -m speechlens.models.training.mean RUN RUN --out FOLDER`: the mean of several runs' weights.
 
+With --shares the weights that a run began with can stay a part of what it became.
+
 Runs that began with the same weights end near enough to each other for that (M. Wortsman et al., Model soups,
 ICML 2022).
 """
@@ -8,22 +10,29 @@ import argparse
 import sys
 from pathlib import Path
 
-from speechlens.errors import ModelError, OutputError, SpeechLensError
+from speechlens.errors import ModelError, OutputError, SpeechLensError, UsageError
 from speechlens.models import catalogue, loading
 from speechlens.models.training import checkpoint
 
 
-def mean(runs: list[Path], out: Path) -> None:
+def mean(runs: list[Path], out: Path, shares: list[float] | None = None) -> None:
     """Write the mean of the runs' weights, and their config.json, into a folder.
 
-    ModelError where they are of different networks, OutputError where the folder can't take them.
+    shares: of each run, summing to one; equal ones unless given. UsageError where they don't, ModelError
+    where the runs are of different networks, OutputError where the folder can't take them.
     """
+    shares = shares or [1 / len(runs)] * len(runs)
+    if len(shares) != len(runs) or abs(sum(shares) - 1) > 1e-6:
+        raise UsageError(f"The shares {shares} don't fit {len(runs)} runs; give one for each, 1 in all.")
     found = [loading.check(run) for run in runs]
     configs = [checked.path.with_name(checkpoint.CONFIG) for checked in found]
     for run, config in zip(runs, configs, strict=True):
         if catalogue.read_json(config) != catalogue.read_json(configs[0]):
             raise ModelError(f"{run} is of another network than {runs[0]}; give runs of one config.json.")
-    means = {name: sum(checked.tensors[name] for checked in found) / len(found) for name in found[0].tensors}
+    means = {
+        name: sum(share * checked.tensors[name] for share, checked in zip(shares, found, strict=True))
+        for name in found[0].tensors
+    }
     try:
         out.mkdir(parents=True, exist_ok=True)
         checkpoint.write_bytes(out / checkpoint.CONFIG, configs[0].read_bytes())
@@ -38,10 +47,11 @@ def main(arguments: list[str] | None = None) -> int:
     """Average as told; 0, or the exit code of an error."""
     parser = argparse.ArgumentParser(prog="python -m speechlens.models.training.mean")
     parser.add_argument("runs", nargs="+", type=Path, help="folders of runs, or weights files")
+    parser.add_argument("--shares", nargs="+", type=float, help="of each; default: equal ones")
     parser.add_argument("--out", type=Path, required=True, help="folder for the mean")
     options = parser.parse_args(arguments)
     try:
-        mean(options.runs, options.out)
+        mean(options.runs, options.out, options.shares)
     except SpeechLensError as error:
         print(f"Error: {error}", file=sys.stderr)
         return error.exit_code

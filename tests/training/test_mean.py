@@ -32,6 +32,14 @@ def test_every_tensor_is_the_mean_of_both(runs, tmp_path):
     assert all(mx.allclose(found[name], 2.0 * plain[name], rtol=1e-6) for name in plain)
 
 
+def test_shares(runs, tmp_path, capsys):
+    assert main([*runs, "--out", str(tmp_path / "mean"), "--shares", "0.75", "0.25"]) == 0
+    found, plain = loading.check(tmp_path / "mean").tensors, loading.check("lite").tensors
+    assert all(mx.allclose(found[name], 1.5 * plain[name], rtol=1e-6) for name in plain)
+    assert main([*runs, "--out", str(tmp_path / "other"), "--shares", "0.75", "0.5"]) == 2
+    assert "1 in all" in capsys.readouterr().err and not (tmp_path / "other").exists()
+
+
 def test_runs_of_other_networks_are_refused(runs, tmp_path, capsys):
     write(tmp_path / "other", make_tensors(3, blocks=1), 1)
     assert main([runs[0], str(tmp_path / "other"), "--out", str(tmp_path / "mean")]) != 0
