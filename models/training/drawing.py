@@ -5,7 +5,8 @@ from typing import Any
 import numpy as np
 
 from speechlens.models.training.config import Mixing, Shape
-from speechlens.models.training.pool import FULL_BAND, RATE, Pool, Pools
+from speechlens.models.training.pool import FULL_BAND, Pool, Pools
+from speechlens.models.training.preparing import RATE
 from speechlens.models.training.signals import KNOTS
 
 MARGIN = 0.025  # s on each side of a crop, where circular filters may leave traces; cut off at the end

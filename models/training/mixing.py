@@ -8,7 +8,8 @@ import numpy as np
 from speechlens.models.training import damage, noises
 from speechlens.models.training.config import Mixing, Shape
 from speechlens.models.training.drawing import MARGIN, Draw, draw
-from speechlens.models.training.pool import RATE, Pools
+from speechlens.models.training.pool import Pools
+from speechlens.models.training.preparing import RATE
 from speechlens.models.training.signals import (
     KNOTS,
     active_rms,

@@ -4,7 +4,8 @@ import mlx.core as mx
 import numpy as np
 
 from speechlens.models.training.drawing import NOISES, VOICES, Draw
-from speechlens.models.training.pool import RATE, ROOM_SECONDS, Pools
+from speechlens.models.training.pool import ROOM_SECONDS, Pools
+from speechlens.models.training.preparing import RATE
 from speechlens.models.training.signals import filtered, frequencies, low_pass, on_rows, rms, taken
 
 EARLY, LATE = 0.03, 0.04  # s: reflections that the target keeps, and where none is left of them

@@ -24,7 +24,8 @@ from speechlens.models.training import loop, losses, mixing, parameters
 from speechlens.models.training.config import Config, Shape
 from speechlens.models.training.optimiser import State, advanced, decays
 from speechlens.models.training.parameters import Layout
-from speechlens.models.training.pool import RATE, Pool, Pools
+from speechlens.models.training.pool import Pool, Pools
+from speechlens.models.training.preparing import RATE
 
 VIEWS = {
     *("AsStrided", "Broadcast", "ExpandDims", "Flatten", "Reshape", "Slice", "Split", "Squeeze"),

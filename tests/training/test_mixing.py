@@ -8,7 +8,8 @@ import pytest
 
 from speechlens.models.training import damage, data, drawing, mixing, signals
 from speechlens.models.training.config import Mixing, Shape
-from speechlens.models.training.pool import RATE, Pools
+from speechlens.models.training.pool import Pools
+from speechlens.models.training.preparing import RATE
 
 SHAPE = Shape(16000, 0.5, 6)
 PLAIN = Mixing(
