@@ -34,8 +34,8 @@ GIVEN = GivenText()
 @click.option("--resume", is_flag=True, help="Pass over what an earlier run has done, by its manifest.")
 @click.option("--dry-run", is_flag=True, help="Only print what would be done.")
 @click.option(
-    "-j", "--jobs", metavar="N", type=click.IntRange(1, 1024), default=None, show_default="1; 4 on a GPU",
-    help="Files at a time; the cores are shared out among them.",
+    "-j", "--jobs", metavar="N", type=click.IntRange(1, 1024), default=None,
+    help="Files at a time; the cores are shared out among them.  [default: 1, on a GPU 4]",
 )  # fmt: skip
 @click.option("--cluster", metavar="ADDRESS", default="", help="Dask scheduler, tcp://HOST:PORT or its file.")
 @click.option("--cluster-resource", metavar="NAME", default="", help="Worker resource that each job takes.")
