@@ -84,17 +84,20 @@ def find(folder: str, choice: Choice, avoid: str = "") -> Found:
 
 def _drop_strangers(found: Found) -> None:
     """Leave out programs in TypeScript and the like."""
-    kept = [file for file in found.files if not (is_doubtful(file.relative) and _is_stranger(file.place))]
+    kept = [file for file in found.files if not (is_doubtful(file.relative) and _is_stranger(file))]
     found.others += len(found.files) - len(kept)
     found.files = kept
 
 
-def _is_stranger(place: str) -> bool:
-    if not places.is_url(place):
-        return is_stranger(place)
-    system, path = places.opened(place)
-    with places.reached(place):
-        return not is_media(system.cat_file(path, start=0, end=HEAD_BYTES))
+def _is_stranger(file: File) -> bool:
+    if not places.is_url(file.place):
+        return is_stranger(file.place)
+    system, path = places.opened(file.place)
+    try:
+        with places.reached(file.place):
+            return not is_media(system.cat_file(path, start=0, end=HEAD_BYTES))
+    except (InputError, FileNotFoundError):  # S3 has no bytes to give of an empty object
+        return not file.size
 
 
 def _find_local(folder: str, choice: Choice, avoid: str, found: Found) -> None:

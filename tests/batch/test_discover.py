@@ -75,6 +75,26 @@ def test_doubtful_names_behind_a_url(tmp_path):
         system.rm("/films", recursive=True)
 
 
+@pytest.mark.parametrize("failure", [FileNotFoundError, PermissionError, OSError])
+def test_what_cannot_be_read_behind_a_url_does_not_end_the_others(tmp_path, monkeypatch, failure):
+    """Whoever opens it tells why; an empty object, of which S3 has no range, is passed over."""
+    (tmp_path / "a.ts").write_bytes(b"x")
+    (tmp_path / "b.ts").write_bytes(b"")
+    (tmp_path / "c.wav").write_bytes(b"x")
+
+    def unreadable(*args, **kwargs):
+        raise failure("no")
+
+    monkeypatch.setattr(type(fsspec.filesystem("file")), "cat_file", unreadable)
+    assert taken(f"file://{tmp_path}") == ["a.ts", "c.wav"]
+
+
+def test_links_to_nothing_behind_a_url(tmp_path):
+    (tmp_path / "a.ts").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "c.wav").write_bytes(b"x")
+    assert taken(f"file://{tmp_path}") == ["c.wav"]
+
+
 def test_subfolders_only_when_asked(tmp_path):
     touch(tmp_path, "a.wav", "s/b.wav", "s/t/c.wav")
     assert taken(tmp_path, Choice()) == ["a.wav"]
