@@ -60,6 +60,23 @@ def test_behind_a_hole_all_is_in_its_place(tmp_path, subtype, damage):
 
 
 @pytest.mark.parametrize("subtype", KINDS)
+@pytest.mark.parametrize("form", ["zeros", "other bytes", "nothing"])
+def test_a_hole_longer_than_a_page_can_be(tmp_path, subtype, form):
+    """FFmpeg gives up where it finds no page within 64 kB."""
+    data = encoded(sound(40, 2), "OGG", subtype)
+    size, middle = 140_000, len(data) // 3
+    assert len(data) > 3 * size
+    whole, _ = heard(tmp_path / "whole.ogg", data)
+    noise = np.random.default_rng(1).bytes(size)
+    instead = {"zeros": bytes(size), "other bytes": noise, "nothing": b""}[form]
+    found, told = heard(tmp_path / "hole.ogg", data[:middle] + instead + data[middle + size :])
+    assert "gap" in told
+    assert len(found) == len(whole)
+    off = np.flatnonzero(np.abs(found - whole).max(axis=1) > 0.02)
+    assert off[-1] - off[0] < len(whole) / 2
+
+
+@pytest.mark.parametrize("subtype", KINDS)
 def test_the_output_is_of_the_same_kind(tmp_path, subtype):
     data = encoded(sound(30, 1), "OGG", subtype, title="Tape 1")
     source, target = tmp_path / "in.ogg", tmp_path / "out.ogg"

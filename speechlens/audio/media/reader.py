@@ -11,7 +11,7 @@ import numpy as np
 from speechlens.audio import repairs
 from speechlens.audio.fmt import check_shape
 from speechlens.audio.info import AudioInfo
-from speechlens.audio.media import ends
+from speechlens.audio.media import ends, pages
 from speechlens.audio.media import source as sources
 from speechlens.audio.media.clock import Clock
 from speechlens.audio.media.damage import STREAMED, Damage
@@ -43,7 +43,7 @@ class MediaReader:
     ) -> None:
         self.path, self.pristine = path, True
         self.notices: list[Notice] = []
-        self._container, self._demuxer = container, demuxer
+        self._container, self._demuxer, self._file = container, demuxer, file
         self._cut = ends.cut_short(demuxer, file)
         self._source = Source(path, demuxer, file)
         self._name = self._source.name
@@ -130,15 +130,10 @@ class MediaReader:
     def _decoded(self) -> Iterator[Any]:
         """Frames of the track; damaged packets are passed over, and leave a gap."""
         failure, damage = self._source.av.error.FFmpegError, self._damage
-        packets = self._source.container.demux(self._stream)
-        while True:
-            try:
-                packet = next(packets, None)
-            except failure:
-                damage.failed()
-                return
+        for packet in pages.packets(self._source.container, self._stream, self._file, failure):
             if packet is None:
-                return
+                damage.failed()
+                continue
             try:
                 frames = packet.decode()
             except failure:
