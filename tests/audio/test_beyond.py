@@ -1,5 +1,6 @@
 """Codecs in containers of sound that libsndfile doesn't know: FFmpeg reads them, where it is installed."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -105,18 +106,43 @@ def test_what_is_cut_short_is_told(tmp_path, suffix, codec):
     assert "truncated" in told
 
 
-def test_behind_a_hole_in_ogg_all_is_in_its_place(tmp_path):
-    """But for the page behind it: only its end has a time."""
-    sound = pulses(6 * RATE)
-    source = make(tmp_path / "in.ogg", "ogg", [Track(sound, RATE, "flac")])
-    data = source.read_bytes()
-    begin = data.index(b"OggS", len(data) // 3)
-    end = data.index(b"OggS", begin + 4)
-    source.write_bytes(data[:begin] + data[end:])
+def paged(folder):
+    """FLAC in Ogg with its sound and the begins of its pages, and its end."""
+    samples = pulses(8 * RATE)
+    data = make(folder / "in.ogg", "ogg", [Track(samples, RATE, "flac")]).read_bytes()
+    return data, samples, [m.start() for m in re.finditer(b"OggS", data)] + [len(data)]
+
+
+@pytest.mark.parametrize("lost", ["in the middle", "before the last", "two"])
+def test_behind_a_hole_in_ogg_all_is_in_its_place(tmp_path, lost):
+    """FFmpeg lets a page follow on what is before the hole."""
+    data, sound, pages = paged(tmp_path)
+    assert len(pages) > 8
+    first = len(pages) - 3 if lost == "before the last" else len(pages) // 2
+    source = tmp_path / "hole.ogg"
+    source.write_bytes(data[: pages[first]] + data[pages[first + 1 + (lost == "two")] :])
     _, samples, told = heard(source)
     assert len(samples) == len(sound)
     assert "gap" in told
-    assert np.abs(samples - sound)[-RATE:].max() < 1e-4
+    off = np.flatnonzero(np.abs(samples - sound).max(axis=1) > 1e-4)
+    assert not samples[off].any()
+
+
+@pytest.mark.parametrize("damage", ["zeros", "a bit", "nothing"])
+def test_damage_in_long_pages(tmp_path, damage):
+    """FFmpeg gives up where it finds no page within 64 kB, as long as these are."""
+    data, sound, pages = paged(tmp_path)
+    middle = pages[len(pages) // 2] + 1000
+    cut = {"zeros": (100_000, bytes(100_000)), "a bit": (1, bytes([data[middle] ^ 1])), "nothing": (900, b"")}
+    size, instead = cut[damage]
+    source = tmp_path / "hole.ogg"
+    source.write_bytes(data[:middle] + instead + data[middle + size :])
+    _, samples, told = heard(source)
+    assert len(samples) == len(sound)
+    assert "gap" in told
+    off = np.flatnonzero(np.abs(samples - sound).max(axis=1) > 1e-4)
+    assert 0 < len(off) < len(sound) / 2
+    assert not samples[off].any()
 
 
 def test_tracks_of_ogg_can_be_chosen(tmp_path):

@@ -77,6 +77,19 @@ def test_a_hole_longer_than_a_page_can_be(tmp_path, subtype, form):
 
 
 @pytest.mark.parametrize("subtype", KINDS)
+def test_a_hole_before_the_last_page(tmp_path, subtype):
+    """Its sound is at the end, but for the fraction of a packet that is cut off there."""
+    data = encoded(sound(30, 1), "OGG", subtype)
+    whole, _ = heard(tmp_path / "whole.ogg", data)
+    found, told = heard(tmp_path / "hole.ogg", without(data, len(pages(data)) - 4, 2))
+    assert told == ["gap"]
+    assert len(found) == len(whole)
+    silent = np.flatnonzero(~found.any(axis=1))
+    assert silent[-1] - silent[0] > RATE // 2
+    assert silent[-1] < len(found) - RATE // 100
+
+
+@pytest.mark.parametrize("subtype", KINDS)
 def test_the_output_is_of_the_same_kind(tmp_path, subtype):
     data = encoded(sound(30, 1), "OGG", subtype, title="Tape 1")
     source, target = tmp_path / "in.ogg", tmp_path / "out.ogg"

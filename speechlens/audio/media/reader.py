@@ -129,6 +129,12 @@ class MediaReader:
 
     def _decoded(self) -> Iterator[Any]:
         """Frames of the track; damaged packets are passed over, and leave a gap."""
+        if self._demuxer == "ogg":
+            return pages.in_place(self._placed(), self._file, self._stream.codec_context.extradata or b"")
+        return (frame for _, frame in self._placed())
+
+    def _placed(self) -> Iterator[tuple[int | None, Any]]:
+        """Frames and where their packets are in the file."""
         failure, damage = self._source.av.error.FFmpegError, self._damage
         for packet in pages.packets(self._source.container, self._stream, self._file, failure):
             if packet is None:
@@ -140,7 +146,7 @@ class MediaReader:
                 damage.failed()
                 continue
             damage.decoded(packet, frames)
-            yield from frames
+            yield from ((packet.pos, frame) for frame in frames)
 
     @property
     def left(self) -> bool:
