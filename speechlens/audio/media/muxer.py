@@ -10,7 +10,7 @@ import numpy as np
 from speechlens.audio.dither import quantise
 from speechlens.audio.media.encoders import SETTINGS, Recipe
 from speechlens.audio.media.samples import to_frame
-from speechlens.audio.media.source import Source, carried, is_cover, pictures, tag
+from speechlens.audio.media.source import Source, carried, described, is_cover, pictures, tag
 from speechlens.audio.media.spec import MediaPlan
 
 # What one muxer writes of its own accord, or of another container.
@@ -19,6 +19,13 @@ OWN_STREAM_TAGS = ("handler_name", "vendor_id", "encoder", "DURATION", "duration
 # Codecs of pictures that are known for a cover again when they are read.
 _PICTURES = {"mjpeg": "jpeg", "png": "png", "gif": "gif", "tiff": "tiff"}
 _PADDED = ("ac3", "eac3", "mp2")  # their encoders give back no more than they were fed
+# Packets of any size: what AVI calls their block says nothing.
+_BLOCKLESS = ("aac", "ac3", "flac", "mp2", "mp3")
+_PACED = ("adpcm", "flac", "wma")  # packets of one length in time, as told by AVI alone
+
+
+class CopyError(ValueError):
+    """A stream that can't be copied: what it is, its codec, the suffix of a container that takes it."""
 
 
 class Encoder:
@@ -173,8 +180,25 @@ class Muxer:
         if old.type == "video" and not is_cover(old) and context is not None:
             with suppress(AttributeError, ValueError):
                 context.framerate = old.average_rate
+        if old.type == "audio" and self._kind.muxer == "avi":
+            _count(context, old)
         _dress(stream, old)
         return stream
+
+
+def _count(context: Any, old: Any) -> None:
+    """Make AVI, which has no time stamps, count the packets of sound as its source does."""
+    codec = old.codec_context.codec.canonical_name
+    if codec == "vorbis":
+        raise CopyError(described(old), codec, "wav")
+    options = {"block_align": "0"} if codec in _BLOCKLESS else {}
+    step = old.time_base * old.codec_context.sample_rate
+    if old.container.format.name == "avi" and codec.startswith(_PACED) and step.denominator == 1:
+        options |= {"frame_size": str(step)}
+    if options:
+        # PyAV has no other way to set these.
+        context.options = options
+        context.open()
 
 
 def _codec(stream: Any) -> str:

@@ -13,7 +13,7 @@ from speechlens.audio.info import AudioInfo
 from speechlens.audio.media.edits import index_in_front
 from speechlens.audio.media.encoders import ENCODERS, recipes
 from speechlens.audio.media.kinds import library
-from speechlens.audio.media.muxer import Encoder, Muxer
+from speechlens.audio.media.muxer import CopyError, Encoder, Muxer
 from speechlens.audio.media.source import Source, carried, described, tag
 from speechlens.audio.media.spec import MediaPlan
 from speechlens.errors import OutputError, UsageError
@@ -48,17 +48,27 @@ def plan_media(
     if not layout or layout.endswith("channels"):  # none stated
         layout = _LAYOUTS.get(info.channels, f"{info.channels} channels")
     reason = "no encoder"
+    refusal: CopyError | None = None
     # What old telephones filmed only their own kind of MP4 may hold.
     muxers = ("", "3gp") if container == "MP4" and track and track.demuxer == "mov" else ("",)
     for way, muxer in product(ways, muxers):
         plan = MediaPlan(container, way, info.rate, info.channels, layout, track, muxer=muxer)
         try:
             plan = _rehearsed(av, replace(plan, tags=_tags(info)))
+        except CopyError as error:
+            refusal = refusal or error
+            continue
         except (av.error.FFmpegError, ValueError, NotImplementedError, _UnfitError) as error:
             if not muxer:
                 reason = getattr(error, "strerror", None) or str(error)
             continue
         return _timed(plan, info), _told(plan, info, subtype)
+    if refusal is not None:
+        stream, codec, suffix = refusal.args
+        raise OutputError(
+            f"{stream} is {codec}, which can't be copied into {container}; "
+            f"choose a name that ends in .{suffix}."
+        )
     raise OutputError(
         f"{container} can't hold this track ({info.channels} channels at {info.rate} Hz: {reason.lower()}); "
         "choose --format wav and a name that ends in .wav."

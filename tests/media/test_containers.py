@@ -1,0 +1,60 @@
+"""What a container can't say of the streams beside the track: kept all the same, or refused in time."""
+
+import struct
+
+import pytest
+
+from speechlens.audio.media import muxer
+from speechlens.engine import enhance_file
+from speechlens.errors import OutputError
+from tests.conftest import Identity
+from tests.media.films import Track, av, make, packets, pulses, tone
+
+RATE = 48000
+FRAMES = 30 * 4608  # whole packets of FLAC
+
+
+def film(path, kind, codec, first="libmp3lame", **more):
+    """A film whose second track is of that codec."""
+    tracks = [Track(pulses(FRAMES), RATE, first), Track(tone(FRAMES, 440, RATE), RATE, codec, **more)]
+    return make(path, kind, tracks, video=70)
+
+
+def stated(path):
+    """What the file says of the second track: unit of time and number of packets."""
+    with av.open(str(path)) as container:
+        stream = container.streams.audio[1]
+        return stream.time_base, stream.frames
+
+
+@pytest.mark.parametrize(
+    ("codec", "format"),
+    [("ac3", None), ("libmp3lame", None), ("mp2", None), ("wmav2", None), ("adpcm_ms", "s16"),
+     ("pcm_s16le", None)],
+)  # fmt: skip
+def test_the_other_track_of_avi_keeps_its_times(tmp_path, codec, format):
+    source = film(tmp_path / "in.avi", "avi", codec, format=format)
+    enhance_file(source, tmp_path / "out.avi", enhancer=Identity())
+    before, after = packets(source, "audio", 1), packets(tmp_path / "out.avi", "audio", 1)
+    assert [p[0] for p in after] == [p[0] for p in before]
+    assert [p[1] for p in after] == pytest.approx([p[1] for p in before], abs=0.001)
+    unit, count = stated(source)
+    assert stated(tmp_path / "out.avi")[0] == unit
+    assert stated(tmp_path / "out.avi")[1] == pytest.approx(count, abs=1)
+
+
+def test_a_track_of_avi_that_lost_its_times_is_found(tmp_path, monkeypatch):
+    source = film(tmp_path / "in.avi", "avi", "ac3")
+    monkeypatch.setattr(muxer, "_count", lambda context, old: None)
+    with pytest.raises(OutputError, match="audio stream 3 changed its length"):
+        enhance_file(source, tmp_path / "out.avi", enhancer=Identity())
+    assert not (tmp_path / "out.avi").exists()
+
+
+def test_vorbis_in_avi_is_refused_before_the_work(tmp_path):
+    source = film(tmp_path / "in.avi", "avi", "ac3")
+    data, mark = source.read_bytes(), struct.pack("<HHI", 0x2000, 1, RATE)
+    assert data.count(mark) == 1
+    source.write_bytes(data.replace(mark, struct.pack("<HHI", 0x566F, 1, RATE)))
+    with pytest.raises(OutputError, match="audio stream 3 is vorbis, which can't be copied into AVI; choose"):
+        enhance_file(source, tmp_path / "out.avi", enhancer=None)
