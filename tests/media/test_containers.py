@@ -29,8 +29,8 @@ def stated(path):
 
 @pytest.mark.parametrize(
     ("codec", "format"),
-    [("ac3", None), ("libmp3lame", None), ("mp2", None), ("wmav2", None), ("adpcm_ms", "s16"),
-     ("pcm_s16le", None)],
+    [("ac3", None), ("libmp3lame", None), ("mp2", None), ("aac", None), ("flac", "s16"), ("wmav2", None),
+     ("adpcm_ms", "s16"), ("pcm_s16le", None)],
 )  # fmt: skip
 def test_the_other_track_of_avi_keeps_its_times(tmp_path, codec, format):
     source = film(tmp_path / "in.avi", "avi", codec, format=format)

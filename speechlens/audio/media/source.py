@@ -250,7 +250,10 @@ def made_anew(stream: Any) -> bool:
 
 def tag(stream: Any) -> str:
     """The four characters that name the codec in the file; '' where there are none."""
-    found = getattr(stream, "codec_tag", None) or getattr(stream.codec_context, "codec_tag", "")
+    try:
+        found = getattr(stream, "codec_tag", None) or getattr(stream.codec_context, "codec_tag", "")
+    except UnicodeDecodeError:  # a number, as AVI has for sound
+        return "?"
     return str(found)
 
 
