@@ -8,7 +8,7 @@ from speechlens.audio.media import muxer
 from speechlens.engine import enhance_file
 from speechlens.errors import OutputError
 from tests.conftest import Identity
-from tests.media.films import Track, av, make, packets, pulses, tone
+from tests.media.films import Decoded, Track, av, make, packets, pulses, tone
 
 RATE = 48000
 FRAMES = 30 * 4608  # whole packets of FLAC
@@ -58,3 +58,12 @@ def test_vorbis_in_avi_is_refused_before_the_work(tmp_path):
     source.write_bytes(data.replace(mark, struct.pack("<HHI", 0x566F, 1, RATE)))
     with pytest.raises(OutputError, match="audio stream 3 is vorbis, which can't be copied into AVI; choose"):
         enhance_file(source, tmp_path / "out.avi", enhancer=None)
+
+
+def test_mp2_beside_the_track_of_mp4(tmp_path):
+    source = film(tmp_path / "in.mkv", "matroska", "mp2", first="mp2")
+    enhance_file(source, tmp_path / "out.mp4", enhancer=Identity())
+    assert [p[0] for p in packets(tmp_path / "out.mp4", "audio", 1)] == [
+        p[0] for p in packets(source, "audio", 1)
+    ]
+    assert len(Decoded(tmp_path / "out.mp4", 1).samples) > FRAMES - 1152

@@ -56,7 +56,7 @@ def _compare(
     if pairs is None:
         return f"it has {len(streams)} streams"
     for stream, old in pairs:
-        if stream.type != old.type or _codec(stream) != _codec(old):
+        if stream.type != old.type or not _same(_codec(stream), _codec(old), plan):
             return f"{described(old)} became {_codec(stream)}"
         if stream.type in ("video", "audio") and not is_cover(old):
             lasts, span = _lasts(stream), spans.get(old.index, 0.0)
@@ -110,6 +110,11 @@ def _pairs(streams: list[Any], plan: MediaPlan, source: Source | None) -> list[t
 def _codec(stream: Any) -> str:
     context = getattr(stream, "codec_context", None)
     return str(stream.type if context is None else context.codec.canonical_name)
+
+
+def _same(new: str, old: str, plan: MediaPlan) -> bool:
+    """Whether a codec is still itself; MP4 has one mark for MP2 and MP3."""
+    return new == old or (plan.kind.muxer == "mp4" and {new, old} <= {"mp2", "mp3"})
 
 
 def _lost_tags(container: Any, plan: MediaPlan, source: Source | None) -> list[str]:
