@@ -28,7 +28,7 @@ class Packed:
         self.notices: list[Notice] = []
         self._done, self._sought = 0, False
         self._behind: MediaReader | None = None
-        self._broken = False
+        self._broken = self._damaged = False
         self._stream = self._opened(file.seek(0, os.SEEK_END))
 
     def _opened(self, size: int) -> "Stream | joined.Chain":
@@ -75,12 +75,13 @@ class Packed:
         if self._sought or not self._more(broken):
             return False
         self._behind = self._found(_DEMUXERS.get(self._stream.format, ""))
+        self._damaged = broken
         return self._behind is not None
 
     def _more(self, broken: bool) -> bool:
         if self._stream.format == "MP3":
             return joined.goes_on(self._file, self.window.place)
-        return broken and self.window.tell() < self.window.length
+        return broken
 
     def _found(self, demuxer: str) -> MediaReader | None:
         """A reader behind all that was read so far; None where it finds nothing there."""
@@ -120,6 +121,8 @@ class Packed:
         if self._behind is not None and not self._broken:
             while len(self._behind.read(_BLOCK)):  # it tells at its end, which may be behind ours
                 pass
+            if self._damaged and not self._behind.notices:
+                return [Notice("truncated", f"The file is damaged behind its first {self._done} frames.")]
             return self._behind.notices
         mp3 = self._stream.format == "MP3" and (self._broken or self._more(broken=False))
         if not mp3 and getattr(self._stream, "ended", None) is None:

@@ -154,6 +154,50 @@ def test_behind_a_damaged_place_of_flac_all_is_in_its_place(tmp_path, hole):
     assert np.count_nonzero(~good) < RATE
 
 
+@pytest.mark.parametrize("part", [0.2, 0.5, 0.81])
+def test_a_damaged_frame_of_flac_is_silent_and_told(tmp_path, part):
+    pytest.importorskip("av")
+    data = bytearray(encoded(sound(8), "FLAC", "PCM_16"))
+    whole, _ = heard(tmp_path / "whole.flac", bytes(data))
+    data[int(len(data) * part)] ^= 4
+    found, told = heard(tmp_path / "bad.flac", bytes(data))
+    assert told == ["truncated", "gap"]
+    assert len(found) == len(whole)
+    wrong = np.flatnonzero((found != whole).any(axis=1))
+    assert 0 < wrong[-1] - wrong[0] < 4608
+    assert not found[wrong].any()
+    notices = enhance_file(tmp_path / "bad.flac", tmp_path / "out.flac", enhancer=Identity()).notices
+    assert "damaged" in notices[0].text
+
+
+def test_what_only_libsndfile_finds_damaged_is_told(tmp_path, monkeypatch):
+    pytest.importorskip("av")
+    from speechlens.audio.media import flac
+
+    monkeypatch.setattr(flac, "STRICT", {})
+    data = bytearray(encoded(sound(8), "FLAC", "PCM_16"))
+    data[len(data) // 2] ^= 4
+    found, told = heard(tmp_path / "bad.flac", bytes(data))
+    assert (len(found), told) == (8 * RATE, ["truncated"])
+
+
+@pytest.mark.parametrize("number", [0, 127, 128, 2047, 2048, 65535, 65536, 1 << 21, (1 << 31) - 1, 1 << 35])
+def test_numbers_of_frames_in_flac(number):
+    from speechlens.audio.media import flac
+
+    coded = chr(number).encode("utf-8", "surrogatepass") if number <= 0x10FFFF else longer(number)
+    assert flac._number(coded + b"\x55") == (number, len(coded))
+    if len(coded) > 1:
+        assert flac._number(coded[:-1] + b"\x55") == (0, 0)
+
+
+def longer(number):
+    """UTF-8 of five to seven bytes, as it was once."""
+    rest = next(n for n in (4, 5, 6) if number < 1 << (6 * n + 6 - n))
+    bits = [0x80 | number >> 6 * n & 0x3F for n in reversed(range(rest))]
+    return bytes([0xFF << (7 - rest) & 0xFF | number >> 6 * rest, *bits])
+
+
 @pytest.mark.parametrize("hole", [1500, 20_000])
 def test_behind_a_damaged_place_of_mp3_reading_goes_on(tmp_path, hole):
     data = bytearray(mp3(8))

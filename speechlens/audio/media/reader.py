@@ -1,7 +1,7 @@
 """Reading the sound of a media file: one track, gaps in its time as silence."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from types import TracebackType
 from typing import Any, BinaryIO, Self
@@ -11,7 +11,7 @@ import numpy as np
 from speechlens.audio import repairs
 from speechlens.audio.fmt import check_shape
 from speechlens.audio.info import AudioInfo
-from speechlens.audio.media import ends, pages
+from speechlens.audio.media import ends, flac, pages
 from speechlens.audio.media import source as sources
 from speechlens.audio.media.clock import Clock
 from speechlens.audio.media.damage import STREAMED, Damage
@@ -63,6 +63,8 @@ class MediaReader:
         if self._stream.codec_context is None:
             raise self._unknown_codec()
         self._discard_others()
+        if self._demuxer == "flac":
+            self._stream.codec_context.options = flac.STRICT
         self._damage = Damage(self._demuxer, self._cut)
         self._frames = self._decoded()
         with self._source.errors():
@@ -140,13 +142,21 @@ class MediaReader:
             if packet is None:
                 damage.failed()
                 continue
-            try:
-                frames = packet.decode()
-            except failure:
-                damage.failed()
-                continue
-            damage.decoded(packet, frames)
-            yield from ((packet.pos, frame) for frame in frames)
+            for part in self._parts(packet):
+                try:
+                    frames = self._stream.codec_context.decode(part)
+                except failure:
+                    damage.failed()
+                    continue
+                damage.decoded(part, frames)
+                yield from ((packet.pos, frame) for frame in frames)
+
+    def _parts(self, packet: Any) -> Iterable[Any]:
+        """What to decode at a time: in FLAC a damaged frame makes one packet with those behind it."""
+        if self._demuxer != "flac" or packet.pts is not None or not packet.size:
+            return (packet,)
+        block = int.from_bytes(self._stream.codec_context.extradata[2:4], "big")
+        return flac.parted(packet, self._source.av.Packet, block)
 
     @property
     def left(self) -> bool:
