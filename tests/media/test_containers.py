@@ -60,6 +60,22 @@ def test_vorbis_in_avi_is_refused_before_the_work(tmp_path):
         enhance_file(source, tmp_path / "out.avi", enhancer=None)
 
 
+@pytest.mark.parametrize(("codec", "mark", "other"), [("huffyuv", b"HFYU", "avi"), ("png", b"MPNG", "mov")])
+def test_a_film_that_matroska_is_not_given(tmp_path, codec, mark, other):
+    source = film(tmp_path / "in.mkv", "matroska", "aac")
+    data = source.read_bytes()
+    with av.open(str(source)) as container:
+        header = container.streams.video[0].codec_context.extradata
+    # The film gets the name that Windows has for the codec; only its packets are not of it.
+    windows = struct.pack("<IiiHH4s", 40, 64, 48, 1, 24, mark).ljust(len(header), b"\0")
+    assert len(header) >= 40 and data.count(header) == 1
+    source.write_bytes(data.replace(b"V_MPEG4/ISO/ASP", b"V_MS/VFW/FOURCC").replace(header, windows))
+    with pytest.raises(
+        OutputError, match=rf"video stream 1 .* is {codec}, which can't be copied into MKV; .*\.{other}\."
+    ):
+        enhance_file(source, tmp_path / "out.mkv", enhancer=None)
+
+
 def test_mp2_beside_the_track_of_mp4(tmp_path):
     source = film(tmp_path / "in.mkv", "matroska", "mp2", first="mp2")
     enhance_file(source, tmp_path / "out.mp4", enhancer=Identity())

@@ -1610,6 +1610,10 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>{0} kann diese Spur nicht aufnehmen ({1} Kanäle mit {2} Hz: {3}); wählen Sie WAV als Format.</translation>
     </message>
     <message>
+      <source>{0} is {1}, which can't be copied into {2}; choose a name that ends in .{3}.</source>
+      <translation>{0} ist {1}, was sich nicht nach {2} kopieren lässt; wählen Sie einen Namen, der auf .{3} endet.</translation>
+    </message>
+    <message>
       <source>{0} has no sample format {1} here; choose one of {2}.</source>
       <translation>{0} hat hier kein Sampleformat {1}; wählen Sie eines von {2}.</translation>
     </message>

@@ -1610,6 +1610,10 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>{0} no admite esta pista ({1} canales a {2} Hz: {3}); elija WAV como formato.</translation>
     </message>
     <message>
+      <source>{0} is {1}, which can't be copied into {2}; choose a name that ends in .{3}.</source>
+      <translation>{0} es {1}, que no se puede copiar en {2}; elija un nombre que termine en .{3}.</translation>
+    </message>
+    <message>
       <source>{0} has no sample format {1} here; choose one of {2}.</source>
       <translation>{0} no tiene aquí el formato de muestra {1}; elija uno de {2}.</translation>
     </message>

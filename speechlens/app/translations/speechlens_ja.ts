@@ -1600,6 +1600,10 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>{0} にはこのトラックを保存できません({1} チャンネル、{2} Hz: {3})。形式に WAV を選んでください。</translation>
     </message>
     <message>
+      <source>{0} is {1}, which can't be copied into {2}; choose a name that ends in .{3}.</source>
+      <translation>{0}は{1}で、{2}にはコピーできません。末尾が .{3} の名前を選んでください。</translation>
+    </message>
+    <message>
       <source>{0} has no sample format {1} here; choose one of {2}.</source>
       <translation>ここでは {0} にサンプル形式 {1} がありません。{2} から選んでください。</translation>
     </message>

@@ -1,5 +1,6 @@
 """Writing a media file: one encoded track among streams that are copied packet by packet."""
 
+import io
 from collections.abc import Iterator
 from contextlib import suppress
 from fractions import Fraction
@@ -169,9 +170,20 @@ class Muxer:
         stream.metadata.update({k: v for k, v in old.metadata.items() if k == "title"})
         return True
 
+    def _holder(self, codec: str) -> str:
+        """The suffix of a container that takes a codec which this one doesn't."""
+        for suffix in ("mov", "avi"):
+            with self._av.open(io.BytesIO(), "w", format=suffix) as container:
+                if suffix != self._kind.muxer and codec in container.supported_codecs:
+                    return suffix
+        return "wav"
+
     def _add_copy(self, old: Any) -> Any:
         """A stream like `old` that takes its packets."""
-        stream = self.container.add_stream_from_template(old, opaque=True)
+        try:
+            stream = self.container.add_stream_from_template(old, opaque=True)
+        except ValueError:
+            raise CopyError(described(old), _codec(old), self._holder(_codec(old))) from None
         context = getattr(stream, "codec_context", None)
         # The same family of containers means the same marks: hvc1 stays hvc1, which players insist on.
         if context is not None and self._kind.demuxer in old.container.format.name and tag(old):
