@@ -3,6 +3,7 @@
 import os
 from pathlib import PurePath
 
+from speechlens.audio import beyond, tails
 from speechlens.audio.files import open_input
 from speechlens.audio.info import SUFFIXES
 from speechlens.audio.media.kinds import recognise
@@ -17,6 +18,8 @@ READABLE = (*SUFFIXES, *_READ_ALONE.split())
 # Also of TypeScript and translations, device trees, motions of skeletons and other things.
 _DOUBTFUL = (".asf", ".dts", ".mts", ".ra", ".rm", ".tp", ".ts")
 
+_OTHERS = (b"fLaC", b"ID3\x02", b"ID3\x03", b"ID3\x04")  # of libsndfile, besides what FFmpeg reads, too
+
 
 def is_readable(path: str | os.PathLike) -> bool:
     """Whether the name is that of a sound or a film, in any letter case."""
@@ -29,8 +32,16 @@ def is_doubtful(path: str | os.PathLike) -> bool:
 
 
 def is_media(head: bytes) -> bool:
-    """Whether a file that begins with these `HEAD_BYTES` bytes is a sound or a film for FFmpeg."""
-    return recognise(head) is not None
+    """Whether a file that begins with these `HEAD_BYTES` bytes is a sound or a film."""
+    known = recognise(head) or beyond.kind(head) or head.startswith(_OTHERS)
+    return bool(known) or _is_mpeg_audio(head)
+
+
+def _is_mpeg_audio(head: bytes) -> bool:
+    """Whether two frames follow each other from the first byte on."""
+    frames = tails.MPEG_AUDIO
+    length = frames.length(head[:16]) if frames.starts.match(head) else 0
+    return length > 0 and bool(frames.starts.match(head, length))
 
 
 def is_stranger(path: str | os.PathLike) -> bool:

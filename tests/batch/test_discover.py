@@ -60,6 +60,26 @@ def test_doubtful_names_are_decided_by_the_content(tmp_path, suffix):
     assert len(taken(tmp_path, Choice(glob=("*",)))) == 3
 
 
+MPEG_FRAME = b"\xff\xfb\x90\x64" + bytes(413)  # 128 kbit/s at 44.1 kHz
+SOUNDS = {
+    "wav": b"RIFF\x24\0\0\0WAVEfmt ",
+    "aiff": b"FORM\0\0\0\x24AIFFCOMM",
+    "flac": b"fLaC\0\0\0\x22",
+    "ogg": b"OggS\0\2" + bytes(40),
+    "tagged": b"ID3\3\0\0\0\0\0\x12TIT2",
+    "mp3": MPEG_FRAME * 3,
+}
+
+
+@pytest.mark.parametrize("content", SOUNDS)
+def test_sound_of_another_kind_is_taken_as_it_is_when_given_alone(tmp_path, content):
+    (tmp_path / "talk.ts").write_bytes(SOUNDS[content])
+    (tmp_path / "program.ts").write_text("ID3 is no tag", encoding="utf-16")
+    (tmp_path / "other.ts").write_bytes(MPEG_FRAME[:400] + b"OggS")
+    assert taken(tmp_path) == ["talk.ts"]
+    assert taken(f"file://{tmp_path}") == ["talk.ts"]
+
+
 def test_a_folder_of_programs_holds_nothing_to_take(tmp_path):
     touch(tmp_path, "main.ts", "board.dts")
     with pytest.raises(InputError, match=r"no audio files to take \(2 other files"):
