@@ -141,6 +141,9 @@ silence.
   whole packet for decoders that don't mind the edit list; those that do end where the source ended.
 * WebM takes Opus at 48 kHz only: Vorbis there becomes Opus where the rate allows, else the file is refused
   with a sentence.
+* Streams beside the track that can't be copied are told. Films as Matroska holds them in the manner of
+  Windows (HuffYUV, Ut Video, PNG, DNxHD, WMV and the like) are refused for MKV with the name of a container
+  that takes them, MOV or AVI; Vorbis in AVI is refused, as its times there are a guess.
 * Before the model is loaded 50 ms are encoded and decoded again; an output that can't be made is refused
   then. The finished file is opened and compared with the source (streams, codecs, lengths) before it gets
   its name.

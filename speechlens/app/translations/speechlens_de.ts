@@ -1698,6 +1698,10 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>Hinter den ersten {0} Samples geht die Datei mit Ton weiter, der sich nicht anfügen lässt (andere Abtastrate, andere Kanäle oder beschädigt); er wurde ausgelassen.</translation>
     </message>
     <message>
+      <source>The file is damaged behind its first {0} frames.</source>
+      <translation>Die Datei ist hinter den ersten {0} Samples beschädigt.</translation>
+    </message>
+    <message>
       <source>SpeechLens can't write {0} files; it writes {1}, so choose --format wav, or a name that ends in .wav or .flac.</source>
       <translation>SpeechLens kann keine {0}-Dateien schreiben; möglich sind {1}, wählen Sie zum Beispiel WAV oder FLAC als Format.</translation>
     </message>

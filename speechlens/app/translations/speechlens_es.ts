@@ -1698,6 +1698,10 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>Tras las primeras {0} muestras el archivo sigue con sonido que no se les puede unir (otra frecuencia, otros canales o daños); se dejó fuera.</translation>
     </message>
     <message>
+      <source>The file is damaged behind its first {0} frames.</source>
+      <translation>El archivo está dañado tras las primeras {0} muestras.</translation>
+    </message>
+    <message>
       <source>SpeechLens can't write {0} files; it writes {1}, so choose --format wav, or a name that ends in .wav or .flac.</source>
       <translation>SpeechLens no puede escribir archivos {0}; escribe {1}, elija por ejemplo WAV o FLAC como formato.</translation>
     </message>

@@ -1688,6 +1688,10 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>先頭の {0} フレームの後に、つなげられない音声(サンプルレートやチャンネル数が異なる、または破損)が続いています。その部分は除きました。</translation>
     </message>
     <message>
+      <source>The file is damaged behind its first {0} frames.</source>
+      <translation>ファイルは先頭の {0} フレームより後ろで壊れています。</translation>
+    </message>
+    <message>
       <source>SpeechLens can't write {0} files; it writes {1}, so choose --format wav, or a name that ends in .wav or .flac.</source>
       <translation>SpeechLens は {0} ファイルを書き出せません。書き出せるのは {1} です。形式に WAV か FLAC などを選んでください。</translation>
     </message>
