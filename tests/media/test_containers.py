@@ -83,3 +83,12 @@ def test_mp2_beside_the_track_of_mp4(tmp_path):
         p[0] for p in packets(source, "audio", 1)
     ]
     assert len(Decoded(tmp_path / "out.mp4", 1).samples) > FRAMES - 1152
+
+
+@pytest.mark.parametrize("kind", ["3gp", "3g2"])
+def test_a_film_of_a_telephone_stays_one(tmp_path, kind):
+    source = make(tmp_path / f"in.{kind}", kind, [Track(pulses(RATE), RATE, "aac")], video=25)
+    enhance_file(source, tmp_path / f"out.{kind}", enhancer=Identity())
+    with av.open(str(source)) as before, av.open(str(tmp_path / f"out.{kind}")) as after:
+        assert after.metadata["major_brand"] == before.metadata["major_brand"]
+        assert after.metadata["major_brand"].startswith(kind)

@@ -115,7 +115,8 @@ class Muxer:
             # Edit lists count in this unit; a thousandth of a second is too coarse for samples.
             options |= {"movie_timescale": str(self._plan.rate)}
             # FFmpeg's own muxer of M4A refuses covers.
-            options |= {"brand": self._kind.brand} if self._kind.brand else {}
+            brand = self._kind.brand or _telephone(source)
+            options |= {"brand": brand} if brand else {}
             if source is not None and _has_own_tags(source.container):
                 options |= {"movflags": "use_metadata_tags"}
         return options
@@ -225,6 +226,12 @@ def _dress(stream: Any, old: Any) -> None:
     if "handler_name" in old.metadata and not old.metadata["handler_name"].endswith("Handler"):
         stream.metadata["handler_name"] = old.metadata["handler_name"]
     stream.disposition = int(old.disposition)
+
+
+def _telephone(source: Source | None) -> str:
+    """The brand of a film of a telephone (3gp6, 3g2a), by which some know it; '' for another."""
+    brand = source.container.metadata.get("major_brand", "") if source is not None else ""
+    return brand if brand.startswith("3g") and brand.isascii() and len(brand) == 4 else ""
 
 
 def _has_own_tags(container: Any) -> bool:
