@@ -1,6 +1,7 @@
 """What a container can't say of the streams beside the track: kept all the same, or refused in time."""
 
 import struct
+from fractions import Fraction
 
 import pytest
 
@@ -41,6 +42,12 @@ def test_the_other_track_of_avi_keeps_its_times(tmp_path, codec, format):
     unit, count = stated(source)
     assert stated(tmp_path / "out.avi")[0] == unit
     assert stated(tmp_path / "out.avi")[1] == pytest.approx(count, abs=1)
+
+
+def test_flac_of_another_container_is_counted_in_avi(tmp_path):
+    source = film(tmp_path / "in.mkv", "matroska", "flac", format="s16")
+    enhance_file(source, tmp_path / "out.avi", enhancer=Identity())
+    assert stated(tmp_path / "out.avi") == (Fraction(4608, RATE), 30)
 
 
 def test_a_track_of_avi_that_lost_its_times_is_found(tmp_path, monkeypatch):

@@ -22,7 +22,7 @@ _PICTURES = {"mjpeg": "jpeg", "png": "png", "gif": "gif", "tiff": "tiff"}
 _PADDED = ("ac3", "eac3", "mp2")  # their encoders give back no more than they were fed
 # Packets of any size: what AVI calls their block says nothing.
 _BLOCKLESS = ("aac", "ac3", "flac", "mp2", "mp3")
-_PACED = ("adpcm", "flac", "wma")  # packets of one length in time, as told by AVI alone
+_PACED = ("adpcm", "wma")  # packets of one length in time, as told by AVI alone
 
 
 class CopyError(ValueError):
@@ -206,7 +206,9 @@ def _count(context: Any, old: Any) -> None:
         raise CopyError(described(old), codec, "wav")
     options = {"block_align": "0"} if codec in _BLOCKLESS else {}
     step = old.time_base * old.codec_context.sample_rate
-    if old.container.format.name == "avi" and codec.startswith(_PACED) and step.denominator == 1:
+    if codec == "flac":  # its header has the size of blocks
+        options |= {"frame_size": str(int.from_bytes((old.codec_context.extradata or b"")[2:4], "big"))}
+    elif old.container.format.name == "avi" and codec.startswith(_PACED) and step.denominator == 1:
         options |= {"frame_size": str(step)}
     if options:
         # PyAV has no other way to set these.
