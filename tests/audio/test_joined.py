@@ -170,6 +170,24 @@ def test_a_damaged_frame_of_flac_is_silent_and_told(tmp_path, part):
     assert "damaged" in notices[0].text
 
 
+@pytest.mark.parametrize("number", [0, 1, -2])
+def test_a_damaged_frame_at_an_end_of_flac(tmp_path, number):
+    """The first one has a length too; FFmpeg lumps together the last ones."""
+    pytest.importorskip("av")
+    from speechlens.audio.media import flac
+
+    data = bytearray(encoded(sound(8), "FLAC", "PCM_16"))
+    whole, _ = heard(tmp_path / "whole.flac", bytes(data))
+    begins = dict((stamp, at) for at, stamp in flac._begins(bytes(data), 4096) if stamp % 4096 == 0)
+    data[begins[sorted(begins)[number]] + 1500] ^= 4
+    found, told = heard(tmp_path / "bad.flac", bytes(data))
+    assert told == ["truncated", "gap"]
+    assert len(found) == len(whole)
+    wrong = np.flatnonzero((found != whole).any(axis=1))
+    assert 0 < wrong[-1] - wrong[0] < 4608
+    assert not found[wrong].any()
+
+
 def test_what_only_libsndfile_finds_damaged_is_told(tmp_path, monkeypatch):
     pytest.importorskip("av")
     from speechlens.audio.media import flac

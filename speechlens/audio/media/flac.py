@@ -17,7 +17,25 @@ for _byte in range(256):
     _TABLE[_byte] = _sum
 
 
-def parted(packet: Any, new: type, block: int) -> Iterator[Any]:
+def parts(packet: Any, context: Any, av: Any) -> list[Any]:
+    """What to decode at a time of a packet: itself where it is one frame, else each frame in it."""
+    block = int.from_bytes(context.extradata[2:4], "big")
+    found = list(_parted(packet, av.Packet, block)) if packet.size else []
+    whole = len(found) < 2 if packet.pts is not None else not found
+    # What looks like a second header may be sound.
+    return [packet] if whole or _is_one(packet, context, av.error.FFmpegError) else found
+
+
+def _is_one(packet: Any, context: Any, failure: type[Exception]) -> bool:
+    try:
+        return packet.pts is not None and len(context.decode(packet)) == 1
+    except failure:
+        return False
+    finally:
+        context.flush_buffers()
+
+
+def _parted(packet: Any, new: type, block: int) -> Iterator[Any]:
     """The frames of a packet as packets, each with its time; `new` makes one of bytes.
 
     block: frames of sound in each, as the header of the file says.

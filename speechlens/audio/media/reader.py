@@ -1,7 +1,7 @@
 """Reading the sound of a media file: one track, gaps in its time as silence."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from types import TracebackType
 from typing import Any, BinaryIO, Self
@@ -79,6 +79,8 @@ class MediaReader:
         deep = self.info.media.bits > 24 and self.info.subtype not in ("FLOAT",)  # type: ignore[union-attr]
         self.dtype = "float64" if deep and first.format.name[:3] in ("s32", "dbl") else "float32"
         self._clock = Clock(first.time_base or Fraction(1), first.sample_rate, self._demuxer in STREAMED)
+        if first.pts and not self.info.media.start:  # type: ignore[union-attr]
+            self._clock.gap(0, 0, None)
         self._coming: Any = first
 
     def _discard_others(self) -> None:
@@ -93,7 +95,9 @@ class MediaReader:
         check_shape(rate, channels, self._name)
         codec = stream.codec_context.codec.name
         bits = sources.depth(codec, context.extradata, first.format.bits)
-        start = Fraction(0) if first.pts is None else first.pts * first.time_base
+        # What is lost before it of FLAC is time; recordings of a broadcast without a length begin late.
+        late = self._demuxer == "flac" and self._damage.found and (first.pts or 0) < (stream.duration or 0)
+        start = Fraction(0) if first.pts is None or late else first.pts * first.time_base
         container = self._source.container
         others = sources.carried(container, stream)
         audio = self._source.audio_streams()
@@ -138,25 +142,19 @@ class MediaReader:
     def _placed(self) -> Iterator[tuple[int | None, Any]]:
         """Frames and where their packets are in the file."""
         failure, damage = self._source.av.error.FFmpegError, self._damage
+        context, bare = self._stream.codec_context, self._demuxer == "flac"
         for packet in pages.packets(self._source.container, self._stream, self._file, failure):
             if packet is None:
                 damage.failed()
                 continue
-            for part in self._parts(packet):
+            for part in flac.parts(packet, context, self._source.av) if bare else (packet,):
                 try:
-                    frames = self._stream.codec_context.decode(part)
+                    frames = context.decode(part)
                 except failure:
                     damage.failed()
                     continue
                 damage.decoded(part, frames)
                 yield from ((packet.pos, frame) for frame in frames)
-
-    def _parts(self, packet: Any) -> Iterable[Any]:
-        """What to decode at a time: in FLAC a damaged frame makes one packet with those behind it."""
-        if self._demuxer != "flac" or packet.pts is not None or not packet.size:
-            return (packet,)
-        block = int.from_bytes(self._stream.codec_context.extradata[2:4], "big")
-        return flac.parted(packet, self._source.av.Packet, block)
 
     @property
     def left(self) -> bool:
