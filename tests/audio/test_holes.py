@@ -76,6 +76,15 @@ def test_a_hole_longer_than_a_page_can_be(tmp_path, subtype, form):
     assert off[-1] - off[0] < len(whole) / 2
 
 
+def test_a_long_hole_counts_as_one_place(tmp_path):
+    data = encoded(sound(20, 1), "OGG", "VORBIS")
+    middle = len(data) // 2
+    (tmp_path / "hole.ogg").write_bytes(data[:middle] + bytes(1_000_000) + data[middle:])
+    with open_reader(tmp_path / "hole.ogg") as reader:
+        assert len(reader.read()) == 20 * RATE
+        assert "1 of its packets" in reader.notices[0].text
+
+
 @pytest.mark.parametrize("subtype", KINDS)
 def test_a_hole_before_the_last_page(tmp_path, subtype):
     """Its sound is at the end, but for the fraction of a packet that is cut off there."""

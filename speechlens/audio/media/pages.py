@@ -15,17 +15,19 @@ _MOST_FAILURES = 8
 
 
 def packets(container: Any, stream: Any, file: BinaryIO, failure: type[Exception]) -> Iterator[Any]:
-    """Packets of a stream, None for each error of FFmpeg, which is the end but for Ogg.
+    """Packets of a stream, None for each place that FFmpeg can't read, which is the end but for Ogg.
 
     There reading goes on as long as it gets further.
     """
     ogg, place, failures = container.format.name == "ogg", file.tell(), 0
-    coming = container.demux(stream)
+    coming, good = container.demux(stream), True
     while True:
         try:
             packet = next(coming, None)
         except failure:
-            yield None
+            if good:
+                yield None
+            good = False
             failures = failures + 1 if file.tell() == place else 0
             place = file.tell()
             if not ogg or failures > _MOST_FAILURES:
@@ -34,6 +36,7 @@ def packets(container: Any, stream: Any, file: BinaryIO, failure: type[Exception
             continue
         if packet is None:
             return
+        good = True
         yield packet
 
 
