@@ -56,9 +56,13 @@ def in_place(placed: Iterator[tuple[int | None, Any]], file: BinaryIO, head: byt
         held.append(frame)
         page, samples = place, samples + frame.samples
         end = None if frame.pts is None else frame.pts + _steps(frame, frame.samples)
-    if held:
+    jump = 0
+    if held and held[0].pts is not None:
+        # The samples count: after a hole Vorbis has stamps that don't fit them.
+        end = held[0].pts + _steps(held[0], samples)
         last = None if page is None else _granule(file, page)
-        yield from _moved(held, _jump(held[-1], end, None if last is None else last - _skipped(head)))
+        jump = _jump(held[0], end, None if last is None else last - _skipped(head))
+    yield from _moved(held, jump)
 
 
 def _jump(frame: Any, end: int | None, following: int | None) -> int:
