@@ -85,6 +85,16 @@ def test_a_long_hole_counts_as_one_place(tmp_path):
         assert "1 of its packets" in reader.notices[0].text
 
 
+def test_damage_to_the_end_states_no_length(tmp_path):
+    """Without a last page FFmpeg guesses one from the size."""
+    data = encoded(sound(10, 1), "OGG", "VORBIS")
+    (tmp_path / "hole.ogg").write_bytes(data[: len(data) // 2] + bytes(1_000_000))
+    with open_reader(tmp_path / "hole.ogg") as reader:
+        assert 3 * RATE < len(reader.read()) < 6 * RATE
+        assert [n.code for n in reader.notices] == ["truncated"]
+        assert "states" not in reader.notices[0].text
+
+
 @pytest.mark.parametrize("subtype", KINDS)
 @pytest.mark.parametrize("seconds", [7.9, 8.31, 8.6, 9.24, 10.1])
 def test_a_hole_before_the_last_page(tmp_path, subtype, seconds):
