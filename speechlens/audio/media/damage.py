@@ -20,8 +20,8 @@ class Damage:
     def __init__(self, demuxer: str, cut: bool) -> None:
         self._streamed, self._cut, self._stated = demuxer in STREAMED, cut, 0.0
         self._endless = demuxer == "amr"  # nothing but its last packet tells of a cut
-        # AVI counts empty packets, too; what lacks its end is known by its chunks. Ogg states no length: FFmpeg
-        # guesses where the last page is lost.
+        # AVI counts empty packets, too; what lacks its end is known by its chunks. Ogg states no length, so
+        # that FFmpeg guesses where the last page is lost.
         self._counted = not self._streamed and demuxer not in ("avi", "ogg")
         self._slack = _SLACKS.get(demuxer, _SLACK)
         self._units = tails.MEDIA[demuxer] if demuxer in _BARE else None
