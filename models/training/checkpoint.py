@@ -9,6 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import mlx.core as mx
+import numpy as np
+from safetensors import SafetensorError
+from safetensors.numpy import save_file
 
 from speechlens.errors import InputError, OutputError, UsageError
 from speechlens.models import locks
@@ -136,11 +139,12 @@ def _read(path: Path, layout: Layout, config: Config) -> tuple[State, Progress]:
 
 def write_tensors(path: Path, tensors: dict[str, mx.array]) -> None:
     """Write safetensors under a temporary name and rename them once they are on disk."""
-    # MLX adds the suffix to a name that lacks it.
-    part = path.with_name(f"{path.stem}.part.safetensors")
+    part = path.with_name(f"{path.name}.part")
     try:
-        mx.save_safetensors(str(part), tensors)
-    except RuntimeError as error:
+        # In an order of its own and without metadata, so that equal tensors are equal bytes; MLX's writer
+        # takes another order each time and writes metadata of null.
+        save_file({name: np.array(values) for name, values in tensors.items()}, part)
+    except SafetensorError as error:
         raise OSError(str(error)) from error
     _settle(part, path)
 

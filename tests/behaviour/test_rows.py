@@ -75,7 +75,7 @@ def test_a_prompt_session_waits_for_no_second_window(lite, sound, monkeypatch):
     assert not len(waiting.append(sound)) and len(prompt.append(sound)) >= 16_000
 
 
-@pytest.mark.parametrize(("free", "rows"), [(140e9, 16), (24e9, 5), (2e9, 1), (None, 1)])
+@pytest.mark.parametrize(("free", "rows"), [(140e9, 4), (7e9, 3), (2e9, 1), (None, 1)])
 def test_their_number_follows_the_memory_of_the_gpu(lite, monkeypatch, free, rows):
     monkeypatch.setattr(kernels, "chosen", lambda: SimpleNamespace(name="cuda"))
     monkeypatch.setattr(mx, "device_info", lambda device: {} if free is None else {"free_memory": int(free)})

@@ -156,7 +156,10 @@ def test_an_index_in_front_stays_there(tmp_path, suffix, start):
         enhance_file(source, target, enhancer=Identity())
         kinds = boxes(target)
         assert (kinds.index(b"moov") < kinds.index(b"mdat")) == bool(options)
-        outputs[target] = [packets(target, kind) for kind in ("audio", *["video"] * bool(film))]
+        outputs[target] = packets(target, "audio")
+        # Beside its own source: two encodings of one picture needn't be equal.
+        if film:
+            assert packets(target, "video") == packets(source, "video")
         assert Decoded(target).start == pytest.approx(Decoded(source).start)
     behind, front = outputs.values()
     assert front == behind

@@ -8,6 +8,7 @@ import sys
 import mlx.core as mx
 import numpy as np
 import pytest
+from safetensors import SafetensorError
 
 from speechlens.errors import GpuError, InputError, OutputError, UsageError
 from speechlens.kernels import precision
@@ -85,9 +86,9 @@ def test_a_gpu_that_fails_ends_the_run_by_its_own_error(folder, pools, tmp_path,
 
 def test_a_full_disk_is_no_failure_of_the_gpu(folder, pools, tmp_path, monkeypatch):
     def full(*_):
-        raise RuntimeError("[save_safetensors] Failed to write")
+        raise SafetensorError("Error while serializing: Failed to write")
 
-    monkeypatch.setattr(checkpoint.mx, "save_safetensors", full)
+    monkeypatch.setattr(checkpoint, "save_file", full)
     with pytest.raises(OutputError, match=r"can't take the checkpoint \(.*Failed to write\)"):
         run(config(folder, steps=1), pools, tmp_path)
 

@@ -1,5 +1,6 @@
 """The mean of runs: of every tensor, and only of one network."""
 
+import json
 import shutil
 from pathlib import Path
 
@@ -30,6 +31,15 @@ def test_every_tensor_is_the_mean_of_both(runs, tmp_path):
     assert main([*runs, "--out", str(tmp_path / "mean")]) == 0
     found, plain = loading.check(tmp_path / "mean").tensors, loading.check("lite").tensors
     assert all(mx.allclose(found[name], 2.0 * plain[name], rtol=1e-6) for name in plain)
+
+
+def test_equal_weights_are_equal_bytes(runs, tmp_path):
+    """Such as the embedded ones, whose header knows no metadata."""
+    assert main([str(LITE), "--out", str(tmp_path / "same")]) == 0
+    written = (tmp_path / "same" / checkpoint.WEIGHTS).read_bytes()
+    assert written == (LITE / checkpoint.WEIGHTS).read_bytes()
+    size = int.from_bytes(written[:8], "little")
+    assert "__metadata__" not in json.loads(written[8 : 8 + size])
 
 
 def test_shares(runs, tmp_path, capsys):
