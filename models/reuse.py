@@ -11,6 +11,7 @@ incorporating Mamba for speech enhancement" (SEMamba), SLT 2024.
 import reprlib
 from collections.abc import Callable
 from dataclasses import dataclass, fields
+from functools import cached_property
 from typing import Any
 
 import mlx.core as mx
@@ -169,8 +170,12 @@ class Reuse(nn.Module):
         encoder = (DENSE_LAYERS + 1 / TIME_STRIDE) * plane + kernels.bytes_at_work()
         units = 4 * hidden + 2 * min(_UNIT_BYTES, cells * self._position_bytes)
         decoders = (1 + BIN_STRIDE) * hidden + full + kernels.bytes_at_work()
-        weights = sum(values.nbytes for _, values in tree_flatten(self.parameters()))
-        return round(max(encoder, units, decoders)) + 3 * weights
+        return round(max(encoder, units, decoders)) + 3 * self._weight_bytes
+
+    @cached_property
+    def _weight_bytes(self) -> int:
+        # Asked for with every window, and there are 1,416 of them.
+        return sum(values.nbytes for _, values in tree_flatten(self.parameters()))
 
     def planes(self, windows: tuple[int, int], rate: int) -> int:
         """Bytes at once that `enhance` takes at the least, however small the pieces of work."""

@@ -82,7 +82,7 @@ def threads() -> int:
     """Threads a call may use: SPEECHLENS_THREADS, else the processors this process may run on."""
     forced = os.environ.get(THREADS_VARIABLE, "")
     if not forced:
-        return _processors()
+        return processors()
     if not forced.isdecimal() or not 1 <= int(forced) <= 1024:
         raise UsageError(f"{THREADS_VARIABLE} must be a whole number from 1 to 1024, not {forced!r}.")
     return int(forced)
@@ -155,7 +155,8 @@ def _instruction_sets(lib: ctypes.CDLL) -> list[str]:
     return names
 
 
-def _processors() -> int:
+def processors() -> int:
+    """Processors that this process may run on."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

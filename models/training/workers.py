@@ -1,10 +1,11 @@
 """One worker for each core."""
 
 import multiprocessing
-import os
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
+
+from speechlens.kernels import native
 
 # Bytes of work from which on processes are worth their start.
 _MANY = 128 << 20
@@ -18,14 +19,9 @@ def workers(size: int) -> Iterator[Executor]:
     fork of one that has a GPU fails.
     """
     pool: Executor
-    if size < _MANY or cores() < 2:
-        pool = ThreadPoolExecutor(cores())
+    if size < _MANY or native.processors() < 2:
+        pool = ThreadPoolExecutor(native.processors())
     else:
-        pool = ProcessPoolExecutor(cores(), multiprocessing.get_context("spawn"))
+        pool = ProcessPoolExecutor(native.processors(), multiprocessing.get_context("spawn"))
     with pool:
         yield pool
-
-
-def cores() -> int:
-    """Cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

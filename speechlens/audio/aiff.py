@@ -28,11 +28,16 @@ def chunks(file: BinaryIO) -> Iterator[tuple[bytes, int, int]]:
         offset += 8 + size + size % 2
 
 
+def is_software(file: BinaryIO, body: int) -> bool:
+    """Whether an APPL chunk that holds this is the name of the software, as libsndfile writes it."""
+    return read_at(file, body, 4) == _SIGNATURE
+
+
 def texts(file: BinaryIO) -> bytes:
     """All chunks of text; nothing where they are larger than any text."""
     data = b""
     for tag, body, size in chunks(file):
-        if tag not in _NAMES or (tag == b"APPL" and read_at(file, body, 4) != _SIGNATURE):
+        if tag not in _NAMES or (tag == b"APPL" and not is_software(file, body)):
             continue
         if size + len(data) > _MOST:
             return b""

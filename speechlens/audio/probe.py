@@ -119,7 +119,7 @@ def _chunk(tag: bytes) -> str:
 def _software(file: BinaryIO) -> set[bytes]:
     """libsndfile writes the software's name as an APPL chunk of its own kind."""
     for tag, body, _ in aiff.chunks(file):
-        if tag == b"APPL" and read_at(file, body, 4) == b"m3ga":
+        if tag == b"APPL" and aiff.is_software(file, body):
             return {b"APPL"}
     return set()
 

@@ -32,12 +32,6 @@ class Alone:
         """Do the jobs in their order."""
         return loop(jobs, self._enhancer, stop)
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, kind: type | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        pass
-
 
 class _Member:
     """A worker process and what it has been given: number -> task, in order."""

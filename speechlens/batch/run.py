@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -46,8 +46,8 @@ class Machines:
             return Cluster(self.cluster, model, self.resource)
         if self.jobs != 1 and _on_gpu():
             keep_blocks()
-            return Threads(self.jobs or GPU_JOBS, model)
-        return Pool(self.jobs, model) if self.jobs > 1 else Alone(model)
+            return nullcontext(Threads(self.jobs or GPU_JOBS, model))
+        return Pool(self.jobs, model) if self.jobs > 1 else nullcontext(Alone(model))
 
 
 def _on_gpu() -> bool:

@@ -4,8 +4,7 @@ import queue
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
-from types import TracebackType
-from typing import Any, Self
+from typing import Any
 
 from speechlens.batch.crew import Event
 from speechlens.batch.jobs import Job, Outcome, perform
@@ -33,12 +32,6 @@ class Threads:
             crew.end()
         if crew.error is not None:
             raise crew.error
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, kind: type | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        pass
 
 
 class _Crew:

@@ -154,18 +154,23 @@ def test_behind_a_damaged_place_of_flac_all_is_in_its_place(tmp_path, hole):
     assert np.count_nonzero(~good) < RATE
 
 
+def check_one_silent_frame(path, data, whole):
+    """All but one frame is that of the whole, and the damage is told."""
+    found, told = heard(path, data)
+    assert told == ["truncated", "gap"]
+    assert len(found) == len(whole)
+    wrong = np.flatnonzero((found != whole).any(axis=1))
+    assert 0 < wrong[-1] - wrong[0] < 4608
+    assert not found[wrong].any()
+
+
 @pytest.mark.parametrize("part", [0.2, 0.5, 0.81])
 def test_a_damaged_frame_of_flac_is_silent_and_told(tmp_path, part):
     pytest.importorskip("av")
     data = bytearray(encoded(sound(8), "FLAC", "PCM_16"))
     whole, _ = heard(tmp_path / "whole.flac", bytes(data))
     data[int(len(data) * part)] ^= 4
-    found, told = heard(tmp_path / "bad.flac", bytes(data))
-    assert told == ["truncated", "gap"]
-    assert len(found) == len(whole)
-    wrong = np.flatnonzero((found != whole).any(axis=1))
-    assert 0 < wrong[-1] - wrong[0] < 4608
-    assert not found[wrong].any()
+    check_one_silent_frame(tmp_path / "bad.flac", bytes(data), whole)
     notices = enhance_file(tmp_path / "bad.flac", tmp_path / "out.flac", enhancer=Identity()).notices
     assert "damaged" in notices[0].text
 
@@ -180,12 +185,7 @@ def test_a_damaged_frame_at_an_end_of_flac(tmp_path, number):
     whole, _ = heard(tmp_path / "whole.flac", bytes(data))
     begins = dict((stamp, at) for at, stamp in flac._begins(bytes(data), 4096) if stamp % 4096 == 0)
     data[begins[sorted(begins)[number]] + 1500] ^= 4
-    found, told = heard(tmp_path / "bad.flac", bytes(data))
-    assert told == ["truncated", "gap"]
-    assert len(found) == len(whole)
-    wrong = np.flatnonzero((found != whole).any(axis=1))
-    assert 0 < wrong[-1] - wrong[0] < 4608
-    assert not found[wrong].any()
+    check_one_silent_frame(tmp_path / "bad.flac", bytes(data), whole)
 
 
 def test_what_only_libsndfile_finds_damaged_is_told(tmp_path, monkeypatch):

@@ -82,4 +82,5 @@ def test_what_would_meet_every_file_is_raised(tmp_path):
 def test_a_gpu_gets_several_files_at_a_time(monkeypatch, used, jobs, kind):
     chosen = type("Chosen", (), {"name": used})
     monkeypatch.setattr(backend, "chosen", lambda: chosen)
-    assert isinstance(Machines(jobs).open("lite"), kind)
+    with Machines(jobs).open("lite") as machine:
+        assert isinstance(machine, kind)

@@ -5,6 +5,7 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 import numpy as np
 import pytest
 
+from speechlens.kernels import native
 from speechlens.models.training import data, workers
 from speechlens.models.training.pool import Pools
 
@@ -14,7 +15,7 @@ def test_little_work_goes_to_threads():
         assert isinstance(pool, ThreadPoolExecutor)
 
 
-@pytest.mark.skipif(workers.cores() < 2, reason="one core")
+@pytest.mark.skipif(native.processors() < 2, reason="one core")
 def test_processes_prepare_what_threads_do(folder, pools, monkeypatch):
     monkeypatch.setattr(workers, "_MANY", 0)
     with workers.workers(1) as pool:
