@@ -64,8 +64,8 @@ def main() -> None:
                 seconds, peak = timed(function, x, arguments.repeat)
                 speed = batch * windows.stride / rate / seconds
                 print(
-                    f"{rate:6d} Hz  batch {batch:3d}  limit {memory:4.1f} GB  {name:8s} {1e3 * seconds:9.2f} ms  "
-                    f"{speed:8.1f} x real time  peak {peak:.2f} GB"
+                    f"{rate:6d} Hz  batch {batch:3d}  limit {memory:4.1f} GB  {name:8s} "
+                    f"{1e3 * seconds:9.2f} ms  {speed:8.1f} x real time  peak {peak:.2f} GB"
                 )
 
 
