@@ -268,7 +268,7 @@ class _Job:
                 block = block[:count]
             taken.append(block)
             count -= len(block)
-        return np.concatenate(taken)
+        return taken[0] if len(taken) == 1 else np.concatenate(taken)
 
     def _progress(self) -> Progress:
         elapsed = max(time.monotonic() - self._begin, 1e-9)

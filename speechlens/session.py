@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 import mlx.core as mx
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 
 from speechlens.dsp.overlap import Stitcher, plan
 from speechlens.dsp.stft import Geometry, filtered, spectral_gain
@@ -16,6 +17,7 @@ from speechlens.options import Options
 # An offset counts from this share of the sound on, from -60 dBFS on, and over this many seconds at least:
 # the mean of a shorter signal is part of its lowest notes.
 _OFFSET_SHARE, _LEAST_OFFSET, _OFFSET_SECONDS = 0.1, 1e-3, 0.5
+_LOOKS = 8
 
 
 class Enhances(Protocol):
@@ -198,9 +200,11 @@ def _mean(dry: np.ndarray) -> np.ndarray:
 
 def _silences(samples: np.ndarray, least: int) -> Iterator[tuple[int, int, int]]:
     """Rests at exact zero of `least` frames or more: channel, first frame, one past the last."""
+    step = -(-least // _LOOKS)
     for column in range(samples.shape[1]):
-        # Each such rest holds one of every `least` frames.
-        if (samples[::least, column] == 0).any():
+        # Such a rest holds so many of every `step` frames in a row; single zeros are in any quiet recording.
+        looks = sliding_window_view(np.pad(samples[::step, column] == 0, least // step), least // step)
+        if looks.all(axis=1).any():
             edges = np.flatnonzero(np.diff(samples[:, column] == 0, prepend=False, append=False))
             for start, stop in edges.reshape(-1, 2):
                 if stop - start >= least:

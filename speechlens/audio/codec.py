@@ -5,6 +5,7 @@ from contextlib import contextmanager
 
 import soundfile
 
+from speechlens.audio import pcm
 from speechlens.audio.files import Sink, Window
 
 Failure = soundfile.SoundFileError
@@ -37,14 +38,26 @@ def surfaced(window: Window | Sink) -> Iterator[None]:
         raise window.error
 
 
-def open_stream(window: Window, raw: dict[str, object] | None = None) -> Stream:
-    """Decode a window; `raw` holds format, subtype, endian, samplerate and channels of headerless samples."""
+def open_stream(window: Window) -> Stream:
+    """Decode a window."""
     with surfaced(window):
-        return Stream(window, "r", **(raw or {}))
+        return Stream(window, "r")
 
 
-def create_stream(sink: Sink, container: str, subtype: str, endian: str, rate: int, channels: int) -> Stream:
-    """Encode into a sink."""
+def open_raw(window: Window, subtype: str, endian: str, rate: int, channels: int) -> Stream | pcm.Source:
+    """Decode a window of samples without a header."""
+    if subtype in pcm.SUBTYPES:
+        return pcm.Source(window, subtype, endian, channels)
+    with surfaced(window):
+        return Stream(window, "r", rate, channels, subtype, endian, "RAW")
+
+
+def create_stream(
+    sink: Sink, container: str, subtype: str, endian: str, rate: int, channels: int
+) -> Stream | pcm.Drain:
+    """Encode into a sink; a container named RAW is samples alone."""
+    if container == "RAW" and subtype in pcm.SUBTYPES:
+        return pcm.Drain(sink, subtype, endian, channels)
     quality = TRANSPARENT if subtype in LOSSY else None
     with surfaced(sink):
         return Stream(sink, "w", rate, channels, subtype, endian, container, compression_level=quality)

@@ -1,6 +1,7 @@
 """Which container holds which samples, and what libsndfile really takes."""
 
 import io
+from contextlib import closing
 
 import numpy as np
 import soundfile
@@ -63,7 +64,7 @@ def takes(container: str, subtype: str, endian: str, rate: int, channels: int) -
     """Whether libsndfile can write this: tried in memory, as its own check ignores rates."""
     try:
         sink = Sink(io.BytesIO())
-        with create_stream(sink, container, subtype, endian, rate, channels) as stream:
+        with closing(create_stream(sink, container, subtype, endian, rate, channels)) as stream:
             stream.write(np.zeros((64, channels), "float32"))
     except (Failure, AssertionError, ValueError, TypeError):
         return False

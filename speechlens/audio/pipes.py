@@ -10,7 +10,7 @@ from typing import BinaryIO, NoReturn, cast
 import numpy as np
 
 from speechlens.audio import tags
-from speechlens.audio.codec import open_stream
+from speechlens.audio.codec import open_raw
 from speechlens.audio.files import reason
 from speechlens.audio.fmt import WIDTHS, decode_fmt
 from speechlens.audio.info import AudioInfo, Chunk, Wave
@@ -52,14 +52,7 @@ class PipeReader(Reader):
         self.info = AudioInfo(container, subtype, rate, channels, frames, endian, wave=wave, tags=found)
         self._limit = _ENDLESS if frames is None else frames
         self._flow = _Flow(self._file, _ENDLESS if size is None else frames * width)  # type: ignore[operator]
-        raw = {
-            "format": "RAW",
-            "subtype": subtype,
-            "endian": endian,
-            "samplerate": rate,
-            "channels": channels,
-        }
-        self._stream = open_stream(self._flow, raw)  # type: ignore[arg-type]
+        self._stream = open_raw(self._flow, subtype, endian, rate, channels)  # type: ignore[arg-type]
         self._window = self._flow  # type: ignore[assignment]
         self._block = max(1, (1 << 16) // channels)
         self.dtype = "float64" if subtype in ("PCM_32", "DOUBLE") else "float32"

@@ -7,8 +7,8 @@ from typing import BinaryIO, Self
 
 import numpy as np
 
-from speechlens.audio import aiff, beyond, probe, repairs, riff, tags
-from speechlens.audio.codec import Failure, Stream, open_stream, surfaced
+from speechlens.audio import aiff, beyond, pcm, probe, repairs, riff, tags
+from speechlens.audio.codec import Failure, Stream, open_raw, surfaced
 from speechlens.audio.files import Window, is_pipe, not_audio, open_input, reason, shown
 from speechlens.audio.fmt import WIDTHS, check_shape
 from speechlens.audio.info import AudioInfo
@@ -92,8 +92,11 @@ class Reader:
             self.notices += layout.notices
             self.pristine = layout.honest
         if layout and layout.subtype:
-            self.info, self._window, raw = self._raw(layout)
-            self._stream: Stream | Packed = open_stream(self._window, raw)
+            self.info, self._window = self._raw(layout)
+            info = self.info
+            self._stream: Stream | pcm.Source | Packed = open_raw(
+                self._window, info.subtype, info.endian, info.rate, info.channels
+            )
             return True
         self._stream = packed = Packed(self.path, self._file)
         self._window = packed.window
@@ -103,7 +106,7 @@ class Reader:
             self.pristine = False
         return False
 
-    def _raw(self, layout: riff.Layout) -> tuple[AudioInfo, Window, dict[str, object]]:
+    def _raw(self, layout: riff.Layout) -> tuple[AudioInfo, Window]:
         wave, frames = layout.wave, layout.frames
         if frames == 0:
             raise self._nothing()
@@ -121,14 +124,7 @@ class Reader:
             uncarried=tuple(layout.uncarried),
         )
         width = WIDTHS[info.subtype] * info.channels
-        raw = {
-            "format": "RAW",
-            "subtype": info.subtype,
-            "endian": endian,
-            "samplerate": info.rate,
-            "channels": info.channels,
-        }
-        return info, Window(self._file, layout.start, layout.start + frames * width), raw
+        return info, Window(self._file, layout.start, layout.start + frames * width)
 
     def _described(self, layout: riff.Layout | None, stream: Packed) -> AudioInfo:
         """What libsndfile says of the file, checked against the file itself."""

@@ -111,19 +111,23 @@ class Stitcher:
         # A copy: the caller may fill the same array again.
         self._blocks.append(np.array(frames, self._nothing.dtype))
         self._end += len(frames)
-        given = [self._nothing]
+        given = []
         while self._ready() >= self._batch:
             given.append(self._run(self._batch))
-        return np.concatenate(given)
+        return self._joined(given)
 
     def finish(self) -> np.ndarray:
         """Give back all that is left."""
-        given = [self._nothing]
+        given = []
         while ready := self._ready():
             given.append(self._run(ready))
         if self._end > self._origin:
             given.append(self._last())
-        return np.concatenate(given)
+        return self._joined(given)
+
+    def _joined(self, blocks: list[np.ndarray]) -> np.ndarray:
+        """One array of them all; no copy of a single one."""
+        return blocks[0] if len(blocks) == 1 else np.concatenate(blocks or [self._nothing])
 
     def _ready(self) -> int:
         """Number of windows after which another one is sure to follow."""
@@ -146,7 +150,7 @@ class Stitcher:
         self._next = starts[-1] + plan.stride
         self._blocks = [self._buffer()[self._next - self._origin :]]
         self._origin = self._next
-        return np.concatenate(given)
+        return self._joined(given)
 
     def _last(self) -> np.ndarray:
         end = self._end
@@ -159,8 +163,7 @@ class Stitcher:
         return self._buffer()[max(0, start) - self._origin : stop - self._origin]
 
     def _buffer(self) -> np.ndarray:
-        if len(self._blocks) > 1:
-            self._blocks = [np.concatenate(self._blocks)]
+        self._blocks = [self._joined(self._blocks)]
         return self._blocks[0]
 
     def _join(self, result: np.ndarray, start: int, stop: int) -> np.ndarray:
