@@ -6,7 +6,7 @@ from functools import reduce
 import numpy as np
 
 _WINDOW, _HOP = 0.064, 0.016  # s
-_VOICE_FROM, _RUMBLE = 90.0, 45.0  # Hz: nearly all voice lies above the first, none below the second
+_VOICE_FROM = 90.0  # Hz: nearly all voice lies above
 _ACTIVE = 10**-1.59  # of the mean power, the margin of ITU-T P.56
 _QUIET = 0.1  # quantile of a bin's smoothed power over time, and
 _UNBIASED = 2.0  # what brings it to the mean of a steady noise
@@ -19,8 +19,8 @@ _HELD = 3  # frames on each side that a voice holds its gain
 def lowered(x: np.ndarray, rate: int, most: float) -> np.ndarray:
     """x [n] int16 with its steady floor lowered by up to `most` dB, to 70 dB under the voice an octave.
 
-    The gain is Wiener's over each bin's power in its quietest moments, with a margin, held around voice; all
-    below 45 Hz is floor. What lies less than 30 dB under the voice (above or below 90 Hz) is left as it is.
+    The gain is Wiener's over each bin's power in its quietest moments, with a margin, held around voice. What
+    lies less than 30 dB under the voice (above or below 90 Hz) is left as it is.
     """
     import librosa
 
@@ -37,8 +37,6 @@ def lowered(x: np.ndarray, rate: int, most: float) -> np.ndarray:
     power = _mean(_mean(power, 1, 0), 1, 1) + 1e-9
     floor = _mean(np.quantile(power, _QUIET, axis=1) * _UNBIASED, 1, 0)
     wiener = np.sqrt(np.clip(1.0 - _CERTAIN * floor[:, None] / power, 0.0, 1.0))
-    rumble = frequency < _RUMBLE
-    floor[rumble], wiener[rumble] = power[rumble].mean(axis=1), 0.0
     gain = np.maximum(wiener, _least(floor, frequency, voice, most)[:, None])
     for part in (audible, ~audible):
         if floor[part].sum() > _MOST * voice:

@@ -61,13 +61,13 @@ def test_noise_that_is_no_floor_stays(voice):
     assert decibels((noise[PAUSE] ** 2).mean() / (y[PAUSE] ** 2).mean()) == pytest.approx(0, abs=0.1)
 
 
-@pytest.mark.parametrize(("under", "left"), [(40, 14), (20, 0)])
-def test_rumble_goes_down_unless_it_is_loud(voice, under, left):
+@pytest.mark.parametrize("under", [50, 40, 20])
+def test_rumble_of_a_room_stays(voice, under):
     turns = 2 * np.pi * 25 * np.arange(len(voice[0])) / RATE
     rumble = 2000 * 2**0.5 * 10 ** (-under / 20) * np.sin(turns) * (1 + np.sin(turns / 40))
     x = np.round(voice[0] + rumble).astype(np.int16)
-    y = lowered(x, RATE, 15.0).astype(np.float64)
-    assert decibels((rumble[PAUSE] ** 2).mean() / (y[PAUSE] ** 2).mean()) == pytest.approx(left, abs=1.5)
+    power = [(np.abs(np.fft.rfft(z)[: 45 * len(x) // RATE]) ** 2).sum() for z in (x, lowered(x, RATE, 15.0))]
+    assert decibels(power[1] / power[0]) == pytest.approx(0, abs=1.2)
 
 
 def test_silence_and_short_recordings_stay():
