@@ -54,9 +54,10 @@ RATES = {
 }
 # kbit/s in all, whatever the channels.
 _MOST = {"libmp3lame": 320, "mp2": 384, "ac3": 640, "eac3": 640}
-# FFmpeg's choice, a search for the best scale factors, takes twice the time and at these rates gains nothing;
-# intensity stereo, which it adds to the fast one, lets the channels of recordings run into each other.
-SETTINGS = {"aac": {"aac_coder": "fast", "aac_is": "0"}}
+# FFmpeg's choice, a search for the best scale factors, takes twice the time and at these rates gains nothing.
+# What it adds to the fast one costs time and closeness: intensity stereo lets channels run into each other,
+# noise shaping in time (TNS) fills empty bands, noise substitution (PNS) makes sound up.
+SETTINGS = {"aac": {"aac_coder": "fast", "aac_is": "0", "aac_tns": "0", "aac_pns": "0"}}
 _PCM_BITS = {"PCM_U8": "u8", "PCM_S8": "u8", "PCM_16": "s16", "PCM_24": "s24", "PCM_32": "s32"}
 _PCM_BITS |= {"FLOAT": "f32", "DOUBLE": "f64"}
 
