@@ -72,7 +72,8 @@ def test_pieces_of_a_batch_give_the_same(cuda, draw, monkeypatch):
     x = draw(3, 7, 2, 16)
     whole = mamba_unit(x, unit, 2)
     monkeypatch.setattr(unit_gpu, "MOST_TOKENS", 20)
-    assert mx.array_equal(whole, mamba_unit(x, unit, 2))
+    # Not to the bit: cuBLAS sums products of other sizes in another order.
+    assert mx.abs(whole - mamba_unit(x, unit, 2)).max().item() < 2e-5
 
 
 @can_emulate
