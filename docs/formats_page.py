@@ -168,6 +168,11 @@ rates below 44.1 kHz). "Unknown" is for sources of other codecs.
 
 {bits}
 
+AAC is encoded by FFmpeg's fast coder without intensity stereo, noise shaping in time (TNS) and noise
+substitution (PNS). At these rates they cost time, and without them the sound is closer to what was encoded:
+a voice at 128 kbit/s stays 45 dB above its error, and noise in the empty band above it rises by less than
+10 dB, where TNS adds 20 (`tests/media/test_sound.py`). Mid/side stereo stays on, for voices in the middle.
+
 ## Pipes
 
 `-` is standard input and output: WAV (also RF64 and RIFX) of any length in constant memory. A length that
