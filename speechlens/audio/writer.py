@@ -24,7 +24,7 @@ from speechlens.errors import InternalError, OutputError
 from speechlens.notices import Notice
 
 # Samples of all channels at a time: temporaries stay in the cache.
-_SAMPLES = 1 << 14
+_SAMPLES = 1 << 15
 # Frames at a time that keep libsndfile's Vorbis encoder off the end of its stack.
 _VORBIS = 4096
 _BYTES = ("PCM_S8", "PCM_U8", "ULAW", "ALAW")

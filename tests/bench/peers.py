@@ -81,8 +81,10 @@ def measured(name: str, source: Path, target: Path) -> dict[str, float]:
 
 def _speechlens() -> Callable[[Path, Path], object]:
     from speechlens import Options, enhance_file
+    from speechlens.heap import give_back_large_blocks
     from speechlens.models import load
 
+    give_back_large_blocks()  # as the program does
     enhancer, options = load("lite"), Options(overwrite=True)
     return lambda source, target: enhance_file(source, target, options, enhancer=enhancer)
 
