@@ -6,9 +6,9 @@ Scales are those of libsndfile, to the bit: full scale 1.0 is the lowest integer
 import numpy as np
 
 from speechlens.audio.files import Sink, Window
+from speechlens.audio.fmt import WIDTHS
 
 _KINDS = {"PCM_16": "i2", "PCM_24": "i4", "PCM_32": "i4", "FLOAT": "f4", "DOUBLE": "f8"}
-_WIDTHS = {"PCM_16": 2, "PCM_24": 3, "PCM_32": 4, "FLOAT": 4, "DOUBLE": 8}
 SUBTYPES = tuple(_KINDS)
 
 
@@ -16,7 +16,7 @@ class _Layout:
     def __init__(self, subtype: str, endian: str, channels: int) -> None:
         self._packed = subtype == "PCM_24"
         self._type = np.dtype((">" if endian == "BIG" else "<") + _KINDS[subtype])
-        self._width, self._channels = _WIDTHS[subtype], channels
+        self._width, self._channels = WIDTHS[subtype], channels
         # The three bytes of 24 bits are the upper ones of an integer of four.
         self._upper = slice(0, 3) if endian == "BIG" else slice(1, 4)
 
