@@ -127,6 +127,9 @@ class Decoder(nn.Module):
 class Lite(nn.Module):
     """The network: complex spectrum [B, T, F] of any rate to a complex mask of the same shape."""
 
+    # Where memory is planned, which is on a GPU, `enhance` computes nothing yet.
+    lazy = True
+
     def __init__(self, config: LiteConfig) -> None:
         super().__init__()
         self.config = config

@@ -81,9 +81,16 @@ class Enhancer:
         out all the same, they are halved; UsageError where even one window is too long.
         """
 
+        def once(part: mx.array) -> mx.array:
+            return self.network.enhance(part, rate, strict=strict)
+
         def enhance(part: mx.array) -> mx.array:
-            with room.planned(self._memory(part.shape, rate)):
-                return room.halving(lambda some: self.network.enhance(some, rate, strict=strict), part)
+            size = self._memory(part.shape, rate)
+            if getattr(self.network, "lazy", False):
+                # The graph of one thread is built while the device computes another's.
+                return room.halving(once, part, size)
+            with room.planned(size):
+                return room.halving(once, part)
 
         count, samples = windows.shape
         rows, most = count, min(_TOGETHER_BYTES, self._room(samples, rate))

@@ -47,11 +47,15 @@ def _kept() -> int:
     return int(device.get("total_memory", device.get("memory_size", 0))) // _SHARE
 
 
-def halving(enhance: Callable[[mx.array], mx.array], windows: mx.array) -> mx.array:
-    """`enhance` of windows [B, n], halved where memory runs out; UsageError where one alone is too long."""
+def halving(enhance: Callable[[mx.array], mx.array], windows: mx.array, size: int = 0) -> mx.array:
+    """`enhance` of windows [B, n], halved where memory runs out; UsageError where one alone is too long.
+
+    size: bytes that the computing is `planned` to take, where `enhance` itself computes nothing yet.
+    """
     try:
         result = enhance(windows)
-        mx.eval(result)
+        with planned(size):
+            mx.eval(result)
         return result
     except (RuntimeError, MemoryError, InternalError) as error:
         if not isinstance(error, MemoryError) and not _RAN_OUT.search(str(error)):
@@ -63,7 +67,7 @@ def halving(enhance: Callable[[mx.array], mx.array], windows: mx.array) -> mx.ar
             ) from error
     # Outside the handler, so that what the failed attempt held is free.
     mx.clear_cache()
-    return mx.concatenate([halving(enhance, part) for part in (windows[:half], windows[half:])])
+    return mx.concatenate([halving(enhance, part, size) for part in (windows[:half], windows[half:])])
 
 
 def free() -> int | None:

@@ -163,3 +163,22 @@ def test_a_gpu_keeps_a_share_of_its_memory_at_hand(monkeypatch, size, limit):
     with room.planned(size):
         inside = mx.set_memory_limit(1 << 40)
     assert inside == taken + limit and mx.set_memory_limit(before) == before
+
+
+@pytest.mark.parametrize("lazy", [True, False])
+def test_a_graph_is_built_while_another_is_computed(model, monkeypatch, lazy):
+    taken = []
+
+    class Planned:
+        def enhance(self, windows, rate, *, strict=False):
+            taken.append(room._PLANNED.locked())
+            return windows * 2
+
+        def memory(self, windows, rate):
+            return 1 << 30
+
+    evaluate = mx.eval
+    Planned.lazy = lazy
+    monkeypatch.setattr(room.mx, "eval", lambda *x: (taken.append(room._PLANNED.locked()), evaluate(*x)))
+    replace(model, network=Planned()).enhance(mx.ones((2, 100)), 8000)
+    assert taken == [not lazy, True]
