@@ -27,6 +27,17 @@ def test_a_zero_crossing_is_no_silence(halved):
     assert np.all(offset[5000:5100] == 1)
 
 
+def test_rests_count_from_a_hop_on(halved):
+    """Wherever they begin: each stands elsewhere between the frames that are looked at first."""
+    hop = halved.geometry(16000).hop
+    starts = np.arange(1, hop + 1) * (2 * hop + 1)
+    for frames, expected in ((hop, 0), (hop - 1, 1)):
+        rests = (starts[:, None] + np.arange(frames)).ravel()
+        x = np.full((starts[-1] + 2 * hop, 1), 0.5, np.float32)
+        x[rests] = 0
+        assert np.all(through(Shifted(halved), x, 16000)[rests] == expected)
+
+
 def test_one_silent_channel(lite):
     x = samples(VOICE)[:16000]
     y = through(lite, np.concatenate([x, np.zeros_like(x)], axis=1), 16000)
