@@ -28,6 +28,10 @@ class Mixing:
     snr: tuple[float, float] = (-6.0, 35.0)  # dB, active speech over noise
     mild: float = 0.35  # crops whose ratio is drawn from `mild_snr` in place of `snr`
     mild_snr: tuple[float, float] = (5.0, 20.0)  # dB
+    faint: float = (
+        0.0  # crops whose noise is as faint as that of good rooms: it is to go, their own floor to stay
+    )
+    faint_snr: tuple[float, float] = (30.0, 55.0)  # dB
     peak: tuple[float, float] = (-45.0, -2.0)  # dBFS of the noisy crop
     speed: float = 0.45
     wide_speed: tuple[float, float] = (0.76, 1.25)  # of full-band voices

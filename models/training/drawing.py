@@ -135,6 +135,8 @@ def _mild(d: Draw, mixing: Mixing, rng: np.random.Generator, count: int) -> None
     d["noise_colour"][:, :2] += rumble[:, None] * (1.0, 0.5)
     for noise in d["noises"]:
         noise["hiss"] = _happens(rng, mixing.hiss, count) * 10 ** (rng.uniform(-40, 0, count) / 20)
+    faint = _happens(rng, mixing.faint, count)
+    d["snr"] = np.where(faint, rng.uniform(*mixing.faint_snr, count), d["snr"])
 
 
 def _damage(mixing: Mixing, rng: np.random.Generator, count: int, shape: Shape, kind: np.ndarray) -> Draw:

@@ -67,6 +67,14 @@ def test_mild_crops_keep_to_their_own_ratios(pools):
         assert low <= inside <= high and inside + (snr == -20.0).sum() == 200
 
 
+def test_faint_noise_goes_before_mild(pools):
+    settings = replace(PLAIN, mild=0.5, faint=1.0, faint_snr=(40.0, 41.0))
+    snr = drawing.draw(pools, replace(SHAPE, crops=400), settings, np.random.default_rng(1))["snr"]
+    assert ((snr >= 40) & (snr <= 41)).all()
+    none = drawing.draw(pools, SHAPE, replace(PLAIN, faint_snr=(40.0, 41.0)), np.random.default_rng(1))["snr"]
+    assert (none < 40).all()
+
+
 def test_rumble_lies_low_and_hiss_high(pools):
     settings = replace(PLAIN, noise_only=1.0, coloured_noise=1.0, babble=0.0, hum=0.0, clicks=0.0)
     shape = Shape(48000, 0.5, 16)
