@@ -28,9 +28,7 @@ class Mixing:
     snr: tuple[float, float] = (-6.0, 35.0)  # dB, active speech over noise
     mild: float = 0.35  # crops whose ratio is drawn from `mild_snr` in place of `snr`
     mild_snr: tuple[float, float] = (5.0, 20.0)  # dB
-    faint: float = (
-        0.0  # crops whose noise is as faint as that of good rooms: it is to go, their own floor to stay
-    )
+    faint: float = 0.0  # crops with noise as faint as that of a good room
     faint_snr: tuple[float, float] = (30.0, 55.0)  # dB
     peak: tuple[float, float] = (-45.0, -2.0)  # dBFS of the noisy crop
     speed: float = 0.45

@@ -72,8 +72,9 @@ def test_pieces_of_a_batch_give_the_same(cuda, draw, monkeypatch):
     x = draw(3, 7, 2, 16)
     whole = mamba_unit(x, unit, 2)
     monkeypatch.setattr(unit_gpu, "MOST_TOKENS", 20)
-    # Not to the bit: cuBLAS sums products of other sizes in another order.
-    assert mx.abs(whole - mamba_unit(x, unit, 2)).max().item() < 2e-5
+    # On a GPU not to the bit: cuBLAS sums products of other sizes in another order.
+    apart = 2e-5 if mx.default_device() == mx.Device(mx.gpu) else 0
+    assert mx.abs(whole - mamba_unit(x, unit, 2)).max().item() <= apart
 
 
 @can_emulate
