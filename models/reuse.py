@@ -208,10 +208,11 @@ class Reuse(nn.Module):
             turn.put(y, size=size)
             return y
         # A part is copied first.
-        count = -(-(size + 4 * x.size) // _UNIT_BYTES)
+        size += 4 * x.size
+        count = -(-size // _UNIT_BYTES)
         bounds = [x.shape[across] * i // count for i in range(1, count)]
         parts = []
         for part in mx.split(x, bounds, axis=across):
             parts.append(unit.residual(part, axis, strict=strict))
-            turn.put(parts[-1], size=_UNIT_BYTES)
+            turn.put(parts[-1], size=-(-size // count))
         return mx.concatenate(parts, axis=across)

@@ -61,17 +61,19 @@ class InTurn:
     def __init__(self, memory: int = 0) -> None:
         """memory: bytes that all may take together, from what is taken now on; 0 where nobody has planned."""
         self._next: list[mx.array] = []
-        self._size = 0
+        # What counts of the next piece, and all that it takes.
+        self._size = self._taken = 0
         self._at_work: deque[tuple[mx.array, int]] = deque()
         self._most = mx.get_active_memory() + memory if memory else math.inf
 
     def put(self, *arrays: mx.array, size: int) -> None:
         """Arrays that take `size` bytes on their way; what takes more than BYTES is a piece all the same."""
-        size = min(size, BYTES)
-        if self._size + size > BYTES:
+        counted = min(size, BYTES)
+        if self._size + counted > BYTES:
             self.start()
         self._next += arrays
-        self._size += size
+        self._size += counted
+        self._taken += size
         # Hardly more would fit, and the GPU may be waiting.
         if 2 * self._size >= BYTES:
             self.start()
@@ -84,7 +86,7 @@ class InTurn:
         mx.async_eval(*self._next)
         # All of a piece are ready together, and whatever is held here stays in memory.
         self._at_work.append((self._next[-1], self._size))
-        self._next, self._size = [], 0
+        self._next, self._size, self._taken = [], 0, 0
 
     def _make_room(self) -> None:
         waited = False
@@ -92,7 +94,7 @@ class InTurn:
             mx.eval(self._at_work.popleft()[0])
             waited = True
         end = time.perf_counter() + PATIENCE
-        while waited and mx.get_active_memory() + self._size > self._most and time.perf_counter() < end:
+        while waited and mx.get_active_memory() + self._taken > self._most and time.perf_counter() < end:
             time.sleep(0)
 
 

@@ -233,3 +233,16 @@ def test_a_piece_waits_for_memory_of_the_one_before_the_last_but_not_for_ever(mo
     for array in arrays:
         turn.put(array, size=100)
     assert len(looks) == waits + 1 if waits else len(looks) > 1
+
+
+def test_a_piece_waits_for_all_the_memory_it_takes_where_that_is_more_than_one_counts(monkeypatch):
+    """A Mamba unit of RE-USE takes twice a piece's bytes; of 300 no more than 100 may be taken then."""
+    taken = iter((150, 101, 100, 99))
+    monkeypatch.setattr(tiles, "BYTES", 100)
+    turn, arrays = tiles.InTurn(memory=300), [mx.zeros(1) for _ in range(3)]
+    turn._most = 300
+    monkeypatch.setattr(tiles.mx, "get_active_memory", lambda: next(taken))
+    monkeypatch.setattr(tiles.mx, "eval", lambda *_: None)
+    for array in arrays:
+        turn.put(array, size=200)
+    assert list(taken) == [99]
