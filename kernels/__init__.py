@@ -15,6 +15,7 @@ from speechlens.kernels.conv_stage import (
 )
 from speechlens.kernels.mamba_stack import Packed, PackedStack, mamba_stack, packed_product, stack_supports
 from speechlens.kernels.mamba_unit import PackedUnit, mamba_unit, mamba_units, supports
+from speechlens.kernels.quantise import quantise
 from speechlens.kernels.selective_scan import scan_step, selective_scan
 
 __all__ = [
@@ -40,6 +41,7 @@ __all__ = [
     "mamba_unit",
     "mamba_units",
     "packed_product",
+    "quantise",
     "scan_step",
     "selective_scan",
     "stack_supports",

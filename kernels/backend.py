@@ -3,6 +3,7 @@
 metal and cuda are MLX's GPU devices, cpu is the native library, reference is plain MLX operations.
 """
 
+import logging
 import os
 from dataclasses import dataclass
 from functools import cache
@@ -16,6 +17,8 @@ from speechlens.kernels import native
 NAMES = ("metal", "cuda", "cpu", "reference")
 VARIABLE = "SPEECHLENS_BACKEND"
 _GPU = ("metal", "cuda")
+
+_log = logging.getLogger("speechlens.kernels")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +78,12 @@ def _available(name: str) -> str:
         return "MLX has a Metal device" + _honest(name)
     if name == "cuda" and mx.cuda.is_available():
         return "MLX has a CUDA device" + _honest(name)
-    if name == "cpu" and native.library() is not None:
-        return "MLX has no GPU here, and the native library is built"
+    if name == "cpu":
+        if native.library() is not None:
+            return "MLX has no GPU here, and the native library is built"
+        _log.warning(
+            "The native library can't be used (%s); plain MLX operations run instead.", native.reason()
+        )
     if name == "reference":
         return "plain MLX operations run anywhere"
     return ""

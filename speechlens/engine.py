@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import AbstractContextManager, ExitStack, closing, nullcontext
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -136,15 +136,22 @@ def _open_outputs(
         suffix=target.suffix,
         piped=is_pipe(target),
     )
-    dither = options.wet > 0
-    clean = stack.enter_context(create_writer(target, spec, overwrite=options.overwrite, dither=dither))
+    how: dict[str, Any] = {"overwrite": options.overwrite, "dither": options.wet > 0, "quantise": _quantise}
+    clean = stack.enter_context(create_writer(target, spec, **how))
     residue, path = None, None
     if options.residue:
         path = residue_path(target)
         if same_file(source, path):
             raise _is_input(path)
-        residue = stack.enter_context(create_writer(path, spec, overwrite=options.overwrite, dither=dither))
+        residue = stack.enter_context(create_writer(path, spec, **how))
     return _Outputs(target, clean, residue, path, spec, [*reader.notices, *spec.notices])
+
+
+def _quantise(block: np.ndarray, bits: int, first_frame: int, dither: bool) -> tuple[np.ndarray, int]:
+    # Imported once there is something to write: what is wrong with a file is told before.
+    from speechlens.kernels import quantise
+
+    return quantise(block, bits, first_frame, dither)
 
 
 def _is_input(path: Path) -> OutputError:

@@ -5,7 +5,6 @@ set, SPEECHLENS_THREADS the number of threads.
 """
 
 import ctypes
-import logging
 import math
 import os
 import threading
@@ -22,19 +21,17 @@ ISA_VARIABLE = "SPEECHLENS_CPU_ISA"
 THREADS_VARIABLE = "SPEECHLENS_THREADS"
 CACHE_LINE = 64
 
-_log = logging.getLogger("speechlens.kernels")
 _local = threading.local()
 
 
 @cache
 def library() -> ctypes.CDLL | None:
-    """The loaded library with its instruction set chosen, or None where it can't be had (logged once).
+    """The loaded library with its instruction set chosen, or None where it can't be had.
 
     Raises UsageError when SPEECHLENS_CPU_ISA names an instruction set that doesn't run here.
     """
     lib = _opened(HERE / NAME)
     if lib is None:
-        _log.warning("The native library can't be used (%s); plain MLX operations run instead.", reason())
         return None
     lib.speechlens_selected.restype = ctypes.c_char_p
     lib.speechlens_instruction_set.restype = ctypes.c_char_p

@@ -27,6 +27,7 @@ _FOLDERS = (
             "mamba_unit",
             "conv_stage",
             "mamba_stack",
+            "quantise",
         )
     ),
 )
@@ -39,6 +40,7 @@ _STANDARD = (
     "mamba_unit/unit.cpp",
     "conv_stage/stage.cpp",
     "mamba_stack/stack.cpp",
+    "quantise/quantise.cpp",
     "native/maths.cpp",
 )
 _STRICT = ("selective_scan/scan.cpp", "native/maths.cpp")

@@ -26,6 +26,7 @@ namespace speechlens {
   void stage(const StageCall&);                                            \
   void stack(const StackCall&);                                            \
   void product(const ProductCall&);                                        \
+  void quantise(const QuantiseCall&);                                      \
   void maths(int32_t function, const float* x, float* y, int64_t count);   \
   }                                                                        \
   namespace set##_strict {                                                 \
@@ -38,8 +39,8 @@ namespace speechlens {
     #set, set##_standard::scan, set##_strict::scan, set##_standard::scan_backward,           \
         set##_standard::conv, set##_standard::conv_backward, set##_standard::band_encoder,   \
         set##_standard::band_decoder, set##_standard::unit, set##_standard::stage,           \
-        set##_standard::stack, set##_standard::product, set##_standard::maths,               \
-        set##_strict::maths                                                                  \
+        set##_standard::stack, set##_standard::product, set##_standard::quantise,            \
+        set##_standard::maths, set##_strict::maths                                                                \
   }
 
 SPEECHLENS_DECLARE(baseline)
@@ -135,6 +136,8 @@ SPEECHLENS_EXPORT int speechlens_stage(const StageCall* call) { return guarded(u
 SPEECHLENS_EXPORT int speechlens_stack(const StackCall* call) { return guarded(used->stack, call); }
 
 SPEECHLENS_EXPORT int speechlens_product(const ProductCall* call) { return guarded(used->product, call); }
+
+SPEECHLENS_EXPORT int speechlens_quantise(const QuantiseCall* call) { return guarded(used->quantise, call); }
 
 // For tests: one function of simd.h over an array, 0 decay, 1 exp, 2 softplus, 3 gate, 4 sigmoid, 5 log.
 SPEECHLENS_EXPORT void speechlens_maths(int32_t strict, int32_t function, const float* x, float* y, int64_t count) {

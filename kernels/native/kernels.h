@@ -112,6 +112,17 @@ struct ScanBlock {
   bool harmonic;
 };
 
+// x [frames, channels], floats or (wide) doubles of full scale 1.0; y of the same shape in integers from -top to
+// top - 1; over: how many lay beyond full scale. first: the frame of the signal that the block begins with.
+struct QuantiseCall {
+  const void* x;
+  int32_t* y;
+  int64_t* over;
+  int64_t first, frames, channels;
+  double top;
+  int32_t wide, dither;
+};
+
 // In mamba_stack/stack.h.
 struct StackCall;
 struct ProductCall;
@@ -130,6 +141,7 @@ struct Target {
   void (*stage)(const StageCall&);
   void (*stack)(const StackCall&);
   void (*product)(const ProductCall&);
+  void (*quantise)(const QuantiseCall&);
   void (*maths)(int32_t function, const float* x, float* y, int64_t count);
   void (*strict_maths)(int32_t function, const float* x, float* y, int64_t count);
 };

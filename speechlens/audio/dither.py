@@ -5,8 +5,12 @@ channel and absolute frame (SplitMix64: Steele, Lea, Flood, OOPSLA 2014), so tha
 gives equal bytes.
 """
 
+from collections.abc import Callable
+
 import numpy as np
 
+# `quantise`, or something that gives the same.
+Quantise = Callable[[np.ndarray, int, int, bool], tuple[np.ndarray, int]]
 _SEED = np.uint64(0x5350454543484C53)
 _GAMMA = np.uint64(0x9E3779B97F4A7C15)
 _CHANNEL = np.uint64(0xD1B54A32D192ED03)

@@ -60,6 +60,7 @@ def test_a_damaged_library_is_told(anew, tmp_path, caplog):
     anew.setattr(native, "HERE", tmp_path)
     with caplog.at_level(logging.WARNING, "speechlens.kernels"):
         assert native.library() is None
+        assert not next(row for row in describe() if row.name == "cpu").available
     assert "of another version" in caplog.text
 
 
