@@ -3,14 +3,16 @@
     python -m tests.bench.host                     four files of 10 minutes at 48 kHz, one and two at a time
     python -m tests.bench.host --files 8 --together 1 4
 
-Each run is a process of its own, with large freed blocks given back at once, as programs do on a CPU, and
-kept, as batches do on a GPU. Prints time by the clock, and processor time in the program and in the system.
+First the rounding with dither of one of them, by NumPy and by the native library. Then each run is a process
+of its own, with large freed blocks given back at once, as programs do on a CPU, and kept, as batches do on a
+GPU. Prints time by the clock, and processor time in the program and in the system.
 """
 
 import argparse
 import os
 import platform
 import resource
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -22,6 +24,8 @@ import mlx.core as mx
 import numpy as np
 import soundfile
 
+from speechlens import kernels
+from speechlens.audio import dither, writer
 from speechlens.bench import processor
 from speechlens.engine import enhance_file
 from speechlens.heap import give_back_large_blocks, keep_blocks
@@ -48,6 +52,19 @@ def work(source: Path, folder: Path, files: int, together: int) -> None:
         thread.start()
     for thread in threads:
         thread.join()
+
+
+def rounding(sound: np.ndarray) -> None:
+    """Seconds of `quantise` over a file's samples [n], to 16 bits, piece by piece as the writer does."""
+    keep_blocks()
+    for name, quantise in (("NumPy", dither.quantise), ("native", kernels.quantise)):
+        times = []
+        for _ in range(5):
+            begin = time.perf_counter()
+            for first in range(0, len(sound), writer._SAMPLES):
+                quantise(sound[first : first + writer._SAMPLES, None], 16, first, True)
+            times.append(time.perf_counter() - begin)
+        print(f"rounding with dither, {name:6s}: {statistics.median(times):.3f} s")
 
 
 def child(arguments: argparse.Namespace) -> None:
@@ -88,7 +105,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder, "in.wav")
         sound, rate = soundfile.read(FIXTURES / "demo" / "noisy_48k.wav", dtype="float32")
-        soundfile.write(source, np.resize(sound, round(60 * arguments.minutes * rate)), rate)
+        sound = np.resize(sound, round(60 * arguments.minutes * rate))
+        soundfile.write(source, sound, rate)
+        rounding(sound)
         for together in arguments.together:
             for more in ([], ["--kept"]):
                 words = ["--child", str(source), "--files", str(arguments.files), "--together", str(together)]
