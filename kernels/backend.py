@@ -63,12 +63,20 @@ def has_kernels(name: str) -> bool:
 
 def _choose(forced: str) -> Backend:
     if not forced:
-        return next(Backend(name, available) for name in NAMES if (available := _available(name)))
+        best = next(Backend(name, available) for name in NAMES if (available := _available(name)))
+        if best.name == "reference":
+            _tell_of_reference()
+        return best
     if forced not in NAMES:
         raise UsageError(f"{VARIABLE}={forced} names no back end; choose one of {', '.join(NAMES)}.")
     if not _available(forced):
         raise UsageError(f"{VARIABLE}={forced} can't be used ({_missing(forced)}); unset it.")
     return Backend(forced, f"{VARIABLE} asks for it")
+
+
+@cache
+def _tell_of_reference() -> None:
+    _log.warning("The native library can't be used (%s); plain MLX operations run instead.", native.reason())
 
 
 @cache
@@ -78,12 +86,8 @@ def _available(name: str) -> str:
         return "MLX has a Metal device" + _honest(name)
     if name == "cuda" and mx.cuda.is_available():
         return "MLX has a CUDA device" + _honest(name)
-    if name == "cpu":
-        if native.library() is not None:
-            return "MLX has no GPU here, and the native library is built"
-        _log.warning(
-            "The native library can't be used (%s); plain MLX operations run instead.", native.reason()
-        )
+    if name == "cpu" and native.library() is not None:
+        return "MLX has no GPU here, and the native library is built"
     if name == "reference":
         return "plain MLX operations run anywhere"
     return ""

@@ -34,13 +34,13 @@ namespace speechlens {
   void maths(int32_t function, const float* x, float* y, int64_t count);   \
   }
 
-#define SPEECHLENS_TABLE(set)                                                                \
-  {                                                                                          \
-    #set, set##_standard::scan, set##_strict::scan, set##_standard::scan_backward,           \
-        set##_standard::conv, set##_standard::conv_backward, set##_standard::band_encoder,   \
-        set##_standard::band_decoder, set##_standard::unit, set##_standard::stage,           \
-        set##_standard::stack, set##_standard::product, set##_standard::quantise,            \
-        set##_standard::maths, set##_strict::maths                                                                \
+#define SPEECHLENS_TABLE(set)                                                               \
+  {                                                                                         \
+    #set, set##_standard::scan, set##_strict::scan, set##_standard::scan_backward,          \
+        set##_standard::conv, set##_standard::conv_backward, set##_standard::band_encoder,  \
+        set##_standard::band_decoder, set##_standard::unit, set##_standard::stage,          \
+        set##_standard::stack, set##_standard::product, set##_standard::quantise,           \
+        set##_standard::maths, set##_strict::maths                                          \
   }
 
 SPEECHLENS_DECLARE(baseline)

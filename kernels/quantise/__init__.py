@@ -4,7 +4,6 @@ import ctypes
 
 import numpy as np
 
-from speechlens.audio import dither as reference
 from speechlens.kernels import backend, native
 
 
@@ -20,10 +19,14 @@ class _Call(ctypes.Structure):
 def quantise(block: np.ndarray, bits: int, first_frame: int, dither: bool) -> tuple[np.ndarray, int]:
     """Same contract as `speechlens.audio.dither.quantise`, and the same values to the bit."""
     if backend.chosen().name == "reference" or native.library() is None:
-        return reference.quantise(block, bits, first_frame, dither)
-    block = np.ascontiguousarray(block, np.float64 if block.dtype == np.float64 else np.float32)
+        # Here, as it brings libsndfile, which kernels do without.
+        from speechlens.audio.dither import quantise as reference
+
+        return reference(block, bits, first_frame, dither)
+    narrow = block.dtype.newbyteorder("=") == np.float32
+    block = np.ascontiguousarray(block, np.float32 if narrow else np.float64)
     samples, over = np.empty(block.shape, np.int32), ctypes.c_int64()
     addresses = block.ctypes.data, samples.ctypes.data, ctypes.addressof(over)
     shape, top = (first_frame, *block.shape), float(1 << (bits - 1))
-    native.run("quantise", _Call(*addresses, *shape, top, block.dtype == np.float64, dither))
+    native.run("quantise", _Call(*addresses, *shape, top, not narrow, bool(dither)))
     return samples, over.value

@@ -11,7 +11,7 @@ from speechlens.kernels import backend, chosen, describe, native
 @pytest.fixture
 def anew(monkeypatch):
     """Forgets what was found out about this machine, before and after."""
-    caches = (native.library, backend._available)
+    caches = (native.library, backend._available, backend._tell_of_reference)
     for cached in caches:
         cached.cache_clear()
     yield monkeypatch
@@ -58,10 +58,25 @@ def test_without_the_library_plain_operations_run_and_it_is_told_once(anew, tmp_
 def test_a_damaged_library_is_told(anew, tmp_path, caplog):
     (tmp_path / native.NAME).write_bytes(b"not a library")
     anew.setattr(native, "HERE", tmp_path)
+    anew.setattr("mlx.core.metal.is_available", lambda: False)
+    anew.setattr("mlx.core.cuda.is_available", lambda: False)
+    anew.delenv("SPEECHLENS_BACKEND", raising=False)
     with caplog.at_level(logging.WARNING, "speechlens.kernels"):
-        assert native.library() is None
-        assert not next(row for row in describe() if row.name == "cpu").available
+        assert native.library() is None and chosen().name == "reference"
     assert "of another version" in caplog.text
+
+
+def test_where_nothing_runs_instead_nothing_is_said(anew, tmp_path, caplog):
+    """Another back end is in use, or the one asked for is refused."""
+    anew.setattr(native, "HERE", tmp_path)
+    anew.setattr("mlx.core.cuda.is_available", lambda: True)
+    anew.delenv("SPEECHLENS_BACKEND", raising=False)
+    with caplog.at_level(logging.WARNING, "speechlens.kernels"):
+        assert chosen().name != "reference" and describe()
+        anew.setenv("SPEECHLENS_BACKEND", "cpu")
+        with pytest.raises(UsageError, match="SPEECHLENS_BACKEND=cpu can't be used"):
+            chosen()
+    assert not caplog.records
 
 
 def test_the_cpu_row_names_instruction_set_and_threads(cpu, monkeypatch):

@@ -1,5 +1,8 @@
 """The native rounding with dither gives what NumPy's gives, to the bit."""
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -29,6 +32,21 @@ def test_a_block_of_every_other_frame_or_none(instruction_set):
     np.testing.assert_array_equal(got, reference.quantise(block[::2], 16, 0, True)[0])
     got, over = quantise(block[:0], 16, 0, True)
     assert got.shape == (0, 2) and over == 0
+
+
+def test_other_floats_than_float32_keep_all_their_digits(instruction_set):
+    block = np.random.default_rng(2).normal(0, 0.3, (100, 2))
+    for kind in (">f8", "f2", ">f4"):
+        given = block.astype(kind)
+        got, over = quantise(given, 32, 0, np.bool_(False))
+        expected, count = reference.quantise(given, 32, 0, False)
+        np.testing.assert_array_equal(got, expected)
+        assert over == count
+
+
+def test_kernels_come_without_libsndfile():
+    command = "import sys, speechlens.kernels; sys.exit('soundfile' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", command], check=False).returncode == 0
 
 
 def test_without_the_library_numpy_does_it(monkeypatch):
