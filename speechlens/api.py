@@ -7,7 +7,7 @@ import numpy as np
 
 from speechlens.errors import UsageError
 from speechlens.levels import MAX_CHANNELS, MAX_RATE, MIN_RATE, usable
-from speechlens.options import Options, check_model, check_precision, is_number
+from speechlens.options import Options, check_model, check_options, check_precision, is_number
 
 if TYPE_CHECKING:
     from speechlens.models import Enhancer
@@ -59,7 +59,7 @@ class Model:
             raise UsageError(f"The rate must be a whole number of {MIN_RATE} to {MAX_RATE} Hz, not {rate!r}.")
         if not _whole(channels, 1, MAX_CHANNELS):
             raise UsageError(f"The channels must be a whole number of 1 to {MAX_CHANNELS}, not {channels!r}.")
-        _check_options(options)
+        check_options(options)
         check_precision(options is not None and options.strict, self._tf32)
         if options and options.tf32:
             from speechlens.kernels import precision
@@ -84,7 +84,7 @@ def enhance(
     samples: np.ndarray, rate: int, options: Options | None = None, *, model: str | Path | None = None
 ) -> np.ndarray:
     """`load(model).enhance(samples, rate, options)` in one call; the model defaults to the options'."""
-    _check_options(options)
+    check_options(options)
     options = options or Options()
     return load(model or options.model, tf32=options.tf32).enhance(samples, rate, options)
 
@@ -92,11 +92,6 @@ def enhance(
 def _whole(value: Any, low: int, high: int) -> bool:
     """Whether a value is a whole number from low to high; NaN is none."""
     return is_number(value) and bool(low <= value <= high and value == int(value))
-
-
-def _check_options(options: object) -> None:
-    if options is not None and not isinstance(options, Options):
-        raise UsageError(f"The options must be speechlens.Options, not {type(options).__name__}.")
 
 
 def _as_array(samples: object) -> np.ndarray:
@@ -110,10 +105,12 @@ def _as_array(samples: object) -> np.ndarray:
 
 def _as_floats(samples: np.ndarray) -> np.ndarray:
     """float32, or float64 where float32 would lose bits; UsageError for what can't be samples."""
-    if samples.ndim not in (1, 2) or samples.size == 0:
+    if samples.ndim not in (1, 2):
         raise UsageError(
             f"Samples must be an array of shape (frames,) or (frames, channels), not {samples.shape}."
         )
+    if samples.size == 0:
+        raise UsageError(f"The samples, of shape {samples.shape}, hold nothing to enhance; give some frames.")
     if samples.ndim == 2 and samples.shape[1] > MAX_CHANNELS:
         raise UsageError(
             f"Samples of shape {samples.shape} would have {samples.shape[1]} channels, "

@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from contextlib import AbstractContextManager, ExitStack, closing, nullcontext
 from dataclasses import dataclass, replace
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,7 +32,7 @@ from speechlens.audio import (
 from speechlens.beside import Write, read_ahead, write_behind
 from speechlens.errors import Cancelled, InputError, InternalError, OutputError, UsageError
 from speechlens.notices import Notice, Progress, Result
-from speechlens.options import Options
+from speechlens.options import Options, check_options
 
 if TYPE_CHECKING:
     from speechlens.models import Enhancer
@@ -56,6 +57,7 @@ def enhance_file(
 
     on_event gets every Notice, Progress and the Result; raise Cancelled in it to stop.
     """
+    _check_call(source, target, options, on_event)
     result = None
     for event in run(Path(source), Path(target), options or Options(), enhancer=enhancer):
         if on_event is not None:
@@ -65,6 +67,15 @@ def enhance_file(
     if result is None:
         raise InternalError(f"The work on {source} ended without a result; please report this.")
     return result
+
+
+def _check_call(source: object, target: object, options: object, on_event: object) -> None:
+    for name, path in (("source", source), ("target", target)):
+        if not isinstance(path, (str, PathLike)) or not str(path):
+            raise UsageError(f"The {name} must be the path of a file, not {path!r}.")
+    check_options(options)
+    if on_event is not None and not callable(on_event):
+        raise UsageError(f"on_event must be a function that takes an event, not {on_event!r}.")
 
 
 def run(

@@ -69,12 +69,12 @@ def validate(
     pair = [_mono(x, name) for x, name in zip((reference, estimate), names, strict=True)]
     if np.ndim(reference) == np.ndim(estimate) == 2 and reference.shape[1] != estimate.shape[1]:
         raise UsageError(
-            f"{names[1]} has {estimate.shape[1]} channels and {names[0]} has {reference.shape[1]}; "
+            f"{names[1]} has {estimate.shape[1]} channels and {_within(names[0])} has {reference.shape[1]}; "
             "give two signals with the same channels."
         )
     if len(pair[0]) != len(pair[1]):
         raise UsageError(
-            f"{names[1]} has {len(pair[1])} frames and {names[0]} has {len(pair[0])}; "
+            f"{names[1]} has {len(pair[1])} frames and {_within(names[0])} has {len(pair[0])}; "
             "cut both to the same stretch of time."
         )
     if not pair[0].any():
@@ -82,12 +82,17 @@ def validate(
     return pair[0], pair[1]
 
 
+def _within(name: str) -> str:
+    """A name as it stands within a sentence."""
+    return name.replace("The ", "the ", 1) if name.startswith("The ") else name
+
+
 def _same_rate(rate: float | None, estimate_rate: float | None, names: tuple[str, str]) -> None:
     if rate is not None and not 0 < rate < math.inf:
         raise UsageError(f"{names[0]} can't have a sample rate of {rate:g} Hz; give a positive one.")
     if estimate_rate is not None and estimate_rate != rate:
         raise UsageError(
-            f"{names[1]} runs at {estimate_rate:g} Hz and {names[0]} at {rate:g} Hz; "
+            f"{names[1]} runs at {estimate_rate:g} Hz and {_within(names[0])} at {rate:g} Hz; "
             "convert one of them to the other's sample rate first."
         )
 

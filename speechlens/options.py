@@ -12,6 +12,8 @@ from speechlens.levels import MAX_RATE, MIN_RATE
 PROFILES = {"fast": 5.0, "balanced": 18.0, "extended": 30.0}
 # More seconds of overlap gain nothing (docs/decisions/0011-wide-fades.md).
 _ENOUGH_OVERLAP = 6.0
+# NumPy itself isn't imported here, which is where programs start.
+_NUMPY_FLAGS = ("bool", "bool_")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +59,16 @@ class Options:
             _within("chunk", self.chunk, 1, 60, "seconds")
         if self.overlap is not None:
             _within("overlap", self.overlap, 0, 50, "percent")
-        if self.rate is not None:
-            _within("rate", self.rate, MIN_RATE, MAX_RATE, "Hz")
-        if self.track is not None:
-            _within("track", self.track, 1, 10000, "(its number)")
+        for name, limits in (("rate", (MIN_RATE, MAX_RATE, "Hz")), ("track", (1, 10000, "(its number)"))):
+            if (value := getattr(self, name)) is not None:
+                _within(name, value, *limits)
+                if value != int(value):
+                    raise UsageError(f"The {name} must be a whole number, not {value!r}.")
+                # 48000.0 of a computation is as good as 48000.
+                object.__setattr__(self, name, int(value))
+        for name in ("strict", "tf32", "overwrite", "residue", "link_channels"):
+            if not is_flag(value := getattr(self, name)):
+                raise UsageError(f"The option {name} must be True or False, not {value!r}.")
         check_precision(self.strict, self.tf32)
         if self.profile not in (*PROFILES, "custom"):
             known = ", ".join((*PROFILES, "custom"))
@@ -85,10 +93,22 @@ def is_number(value: Any) -> bool:
     return not isinstance(value, bool) and isinstance(value, Real)
 
 
+def is_flag(value: Any) -> bool:
+    """Whether a value is a yes or no of Python or NumPy; texts and numbers are none."""
+    kind = type(value)
+    return kind is bool or (kind.__module__ == "numpy" and kind.__name__ in _NUMPY_FLAGS)
+
+
 def check_model(model: Any) -> None:
     """UsageError unless it is the name or the path of a model."""
     if not isinstance(model, (str, PathLike)):
         raise UsageError(f"The model must be a name or a path, not {model!r}.")
+
+
+def check_options(options: object) -> None:
+    """UsageError unless it is `Options`, or None for the usual ones."""
+    if options is not None and not isinstance(options, Options):
+        raise UsageError(f"The options must be speechlens.Options, not {type(options).__name__}.")
 
 
 def check_precision(strict: bool, tf32: bool) -> None:

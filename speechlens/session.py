@@ -106,8 +106,8 @@ class Session:
             )
         if frames.ndim != 2 or frames.shape[1] != self._channels:
             raise UsageError(
-                f"A session of {self._channels} channels takes frames of shape (frames, {self._channels}), "
-                f"not {frames.shape}."
+                f"This session takes frames of shape (frames, {self._channels}), not {frames.shape}; one "
+                "channel is samples[:, None]."
             )
         if not usable(frames):
             raise UsageError("The frames hold NaN, Inf or values far beyond full scale; replace them first.")

@@ -67,7 +67,8 @@ _COMMON = (
 
 def known_formats() -> str:
     """The formats that work, for messages."""
-    return ", ".join(_COMMON[:-1]) + f" and {_COMMON[-1]}"
+    # No word of any language: the window says the sentence around it in others.
+    return ", ".join(_COMMON)
 
 
 class Chunk(NamedTuple):

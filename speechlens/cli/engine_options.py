@@ -53,12 +53,17 @@ _OPTIONS = (
         "--profile",
         metavar="NAME",
         type=click.Choice([*PROFILES, "custom"]),
-        help="Chunk length: fast (5 s), balanced (18 s) or extended (30 s).  [default: balanced]",
+        help="Chunk length: fast (5 s), balanced (18 s), extended (30 s) or custom.  [default: balanced]",
     ),
     click.option(
-        "--chunk", metavar="S", type=float, help="Chunk length of a custom profile, 1 to 60 seconds."
+        "--chunk", metavar="S", type=float, help="Chunk of a custom profile, 1 to 60 seconds.  [default: 18]"
     ),
-    click.option("--overlap", metavar="P", type=float, help="Overlap of a custom profile, 0 to 50 percent."),
+    click.option(
+        "--overlap",
+        metavar="P",
+        type=float,
+        help="More overlap of a custom profile, 0 to 50 percent of a chunk.  [default: 0]",
+    ),
     click.option(
         "--format",
         "container",

@@ -77,7 +77,7 @@ def _output(info: "AudioInfo", suffix: str, notices: list[Notice]) -> dict[str, 
     notices += plan.notices
     return {
         "container": plan.container,
-        "subtype": plan.subtype,
+        "subtype": plan.media.recipe.codec if plan.media else plan.subtype,
         "rate": plan.rate,
         "channels": plan.channels,
     }

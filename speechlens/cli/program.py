@@ -61,7 +61,7 @@ class Program(click.Group):
 def end(error: Exception, say: Say) -> int:
     """Tell an error in one sentence on standard error; returns the exit code."""
     if isinstance(error, click.Abort | Cancelled):
-        say.line("cancelled; nothing was left behind.")
+        say.line("cancelled; nothing half done was left behind.")
         return Cancelled.exit_code
     if isinstance(error, click.ClickException):
         say.error(_usage(error))
@@ -105,7 +105,8 @@ def drop_unwritten() -> None:
 
 
 def _usage(error: click.ClickException) -> str:
-    text = error.format_message().rstrip(".")
+    # Choices come one a line.
+    text = " ".join(error.format_message().split()).rstrip(".")
     ctx = getattr(error, "ctx", None)
     return f"{text}; '{ctx.command_path if ctx else 'speechlens'} --help' tells more."
 

@@ -5,6 +5,7 @@ import pytest
 
 import speechlens
 from speechlens.api import Model
+from speechlens.engine import enhance_file
 from speechlens.errors import UsageError
 from speechlens.options import Options
 from tests.conftest import Halved
@@ -177,3 +178,38 @@ def test_the_package_itself_is_the_way_in():
     y = speechlens.enhance(tone(), RATE)
     assert y.shape == (4000,)
     assert speechlens.load().name == "lite"
+
+
+@pytest.mark.parametrize("name", ["strict", "tf32", "overwrite", "residue", "link_channels"])
+@pytest.mark.parametrize("value", ["no", "", 1, None])
+def test_a_yes_or_no_is_no_text(name, value):
+    with pytest.raises(UsageError, match=f"The option {name} must be True or False, not {value!r}"):
+        Options(**{name: value})
+
+
+def test_flags_and_whole_numbers_of_numpy_are_taken():
+    options = Options(residue=np.bool_(True), rate=np.float64(16000), track=2.0)
+    assert options.residue and (options.rate, options.track) == (16000, 2)
+    assert isinstance(options.rate, int) and isinstance(options.track, int)
+    with pytest.raises(UsageError, match=r"The rate must be a whole number, not 44100\.5"):
+        Options(rate=44100.5)
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "more", "said"),
+    [
+        (None, "y.wav", {}, "The source must be the path of a file, not None"),
+        ("", "y.wav", {}, "The source must be the path of a file, not ''"),
+        ("x.wav", b"y.wav", {}, "The target must be the path of a file, not b'y.wav'"),
+        ("x.wav", "y.wav", {"options": {"strength": 5}}, "must be speechlens.Options, not dict"),
+        ("x.wav", "y.wav", {"on_event": 3}, "on_event must be a function"),
+    ],
+)
+def test_a_wrong_argument_for_a_file_is_told(source, target, more, said):
+    with pytest.raises(UsageError, match=said):
+        enhance_file(source, target, **more)
+
+
+def test_samples_without_frames_are_told():
+    with pytest.raises(UsageError, match=r"of shape \(0,\), hold nothing to enhance"):
+        speechlens.enhance(np.zeros(0, np.float32), 16000)

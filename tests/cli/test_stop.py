@@ -34,7 +34,7 @@ def test_a_signal_stops_within_a_chunk_and_leaves_nothing(record, tmp_path, name
     process.send_signal(getattr(signal, name))
     _, said = process.communicate(timeout=5)
     assert process.returncode == 130
-    assert said == "cancelled; nothing was left behind.\n"
+    assert said == "cancelled; nothing half done was left behind.\n"
     assert list(tmp_path.iterdir()) == [source]
 
 

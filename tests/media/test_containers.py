@@ -99,3 +99,12 @@ def test_a_film_of_a_telephone_stays_one(tmp_path, kind):
     with av.open(str(source)) as before, av.open(str(tmp_path / f"out.{kind}")) as after:
         assert after.metadata["major_brand"] == before.metadata["major_brand"]
         assert after.metadata["major_brand"].startswith(kind)
+
+
+def test_inspect_names_what_a_film_gets(tmp_path):
+    """WavPack can't be written in Matroska: the samples become FLAC, and both lines say so."""
+    from speechlens.cli.inspect import look_at
+
+    facts = look_at(film(tmp_path / "in.mkv", "matroska", "wavpack", first="wavpack"))
+    assert facts["output"]["subtype"] == "FLAC"
+    assert any("written as FLAC" in notice["text"] for notice in facts["notices"])

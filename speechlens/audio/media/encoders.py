@@ -73,6 +73,11 @@ class Recipe:
     subtype: str
 
     @property
+    def codec(self) -> str:
+        """What it writes, for people: FLAC in a film is no plain PCM."""
+        return "FLAC" if self.encoder == "flac" else self.subtype
+
+    @property
     def dithers(self) -> bool:
         """Whether rounding to so few bits needs dither."""
         return self.bits is not None and self.bits <= 16 and self.encoder in ("alac", "flac", *_PCM_DITHERED)

@@ -6,9 +6,8 @@ Content decides, never FFmpeg's own probing: a text that calls itself a play lis
 import re
 from dataclasses import dataclass
 from types import ModuleType
-from typing import NoReturn
 
-from speechlens.errors import SpeechLensError
+from speechlens.errors import InputError, OutputError
 
 REMEDY = 'pip install "speechlens[media]"'
 
@@ -92,21 +91,21 @@ def _is_adts(head: bytes) -> bool:
     return False
 
 
-def library(name: str, error: type[SpeechLensError]) -> ModuleType:
+def library(name: str, error: type[InputError | OutputError]) -> ModuleType:
     """PyAV, which brings FFmpeg. Raises `error` with a sentence about `name` where it is not installed."""
     try:
         import av
         import av.audio
         import av.error
     except ImportError:
-        _missing(name, error)
+        text = (
+            f"{name}: media files like M4A, MP4, MOV and MKV need PyAV, which is not installed; "
+            f"install it with {REMEDY}, or use WAV or FLAC."
+        )
+        # Written out: the window's translations are made from what is raised here.
+        if error is OutputError:
+            raise OutputError(text) from None
+        raise InputError(text) from None
     # FFmpeg writes to standard error otherwise; what matters comes as exceptions.
     av.logging.set_level(None)
     return av
-
-
-def _missing(name: str, error: type[SpeechLensError]) -> NoReturn:
-    raise error(
-        f"{name}: media files like M4A, MP4, MOV and MKV need PyAV, which is not installed; "
-        f"install it with {REMEDY}, or use WAV or FLAC."
-    ) from None

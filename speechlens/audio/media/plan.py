@@ -183,7 +183,7 @@ def _told(plan: MediaPlan, info: AudioInfo, subtype: str) -> list[Notice]:
     codec = info.media.codec if info.media else ""
     own = _NAMES.get(codec, info.subtype.replace("MPEG_LAYER_III", "MP3"))
     if info.media and subtype.lower() == "keep" and plan.recipe.subtype != own:
-        given = "FLAC" if plan.recipe.encoder == "flac" else plan.recipe.subtype
+        given = plan.recipe.codec
         text = f"The samples were written as {given}: {own} can't be written in {plan.container}."
         notices.append(Notice("subtype", text))
     if plan.skipped and plan.track:
