@@ -60,6 +60,8 @@ class PipeReader(Reader):
     def _header(self) -> tuple[Wave, int | None]:
         """Layout up to the samples, and their bytes; None where the header leaves that open."""
         head = _exactly(self._file, 12)
+        if not head:
+            raise InputError(f"{_IN}: nothing came through the pipe; look at the program that should send.")
         if head[:4] not in FORMS or head[8:12] != b"WAVE":
             raise InputError(
                 f"{_IN}: this is no WAV; a pipe brings WAV only, so give other formats as files."

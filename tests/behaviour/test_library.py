@@ -213,3 +213,8 @@ def test_a_wrong_argument_for_a_file_is_told(source, target, more, said):
 def test_samples_without_frames_are_told():
     with pytest.raises(UsageError, match=r"of shape \(0,\), hold nothing to enhance"):
         speechlens.enhance(np.zeros(0, np.float32), 16000)
+
+
+def test_a_rate_for_files_is_refused_for_arrays(model):
+    with pytest.raises(UsageError, match="The rate among the options is for files"):
+        model.enhance(tone(), RATE, Options(rate=8000))

@@ -81,6 +81,11 @@ def test_a_cut_header_is_one_sentence(size):
         read(GOOD[:size])
 
 
+def test_a_pipe_that_brings_nothing_is_no_other_format():
+    with pytest.raises(InputError, match="standard input: nothing came through the pipe; look at"):
+        read(b"")
+
+
 @pytest.mark.parametrize("data", [b"fLaC" + bytes(100), b"just words\n" * 10, bytes(100)])
 def test_other_formats_are_refused(data):
     with pytest.raises(InputError, match="standard input: this is no WAV"):
