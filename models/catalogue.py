@@ -16,7 +16,8 @@ CONFIG = "config.json"
 LICENCE = "LICENSE"
 _EMBEDDED = {"lite": Path(__file__).parent / "lite"}
 _MAX_JSON = 1 << 20
-_NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9._-]{0,62}[A-Za-z0-9_-])?")
+_MAX_NAME = 64
+_NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9_-])?")
 # Windows takes these for devices, whatever follows a dot.
 _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", re.IGNORECASE)
 
@@ -102,7 +103,7 @@ def shelved() -> list[str]:
         folders = [Path(entry) for entry in os.scandir(shelf()) if entry.is_dir()]
     except OSError:
         return []
-    return sorted(folder.name for folder in folders if is_name(folder.name) and _is_model(folder))
+    return sorted(folder.name for folder in folders if is_name(folder.name) and is_model(folder))
 
 
 def is_name(name: str) -> bool:
@@ -110,7 +111,23 @@ def is_name(name: str) -> bool:
 
     One that no embedded model has, that is no path, and that every system can have as a folder's.
     """
-    return bool(_NAME.fullmatch(name)) and not _DEVICES.match(name) and name.lower() not in _EMBEDDED
+    return not name_fault(name)
+
+
+def name_fault(name: str) -> str:
+    """Why a name may not stand on the shelf; empty where it may."""
+    if name.lower() in _EMBEDDED:
+        return "the model inside the package has it"
+    if _DEVICES.match(name):
+        return "Windows takes it for a device"
+    if len(name) > _MAX_NAME:
+        return f"it has {len(name)} characters where {_MAX_NAME} are the most"
+    if not _NAME.fullmatch(name):
+        return (
+            "it may have letters, digits, dots, dashes and underscores only, a letter or digit first and no "
+            "dot last"
+        )
+    return ""
 
 
 def locate(model: str | Path) -> tuple[str, Path, Path]:
@@ -192,9 +209,9 @@ def _weights_in(folder: Path) -> list[Path]:
     return [folder / name for name in names if not name.startswith(".")]
 
 
-def _is_model(folder: Path) -> bool:
-    """Whether a folder of the shelf is meant as a model, damaged ones too."""
+def is_model(folder: Path) -> bool:
+    """Whether a path of the shelf is a folder that is meant as a model, damaged ones too."""
     try:
-        return os.path.exists(folder / CONFIG) or bool(_weights_in(folder))
+        return folder.is_dir() and (os.path.exists(folder / CONFIG) or bool(_weights_in(folder)))
     except OSError:
         return True

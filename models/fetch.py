@@ -62,6 +62,7 @@ def fetch(
         known = ", ".join(catalogue.DOWNLOADS)
         raise UnknownModelError(f"There is no model '{name}' to fetch; known are {known}.")
     folder = catalogue.shelf() / name
+    shelf.check_free(name, replace=True)
     if not refresh and _is_there(folder, download):
         return folder
     partial = _partial(download)

@@ -18,8 +18,8 @@ from speechlens.errors import DigestError, ModelNameError, OutputError, UnknownM
 from speechlens.models import catalogue, loading, reuse, weights
 from speechlens.models.locks import held
 
-# Folders of work that isn't done, and what they hold.
-_NEW, _OLD = ".new-", ".old-"
+# Folders of work that isn't done, by names that nobody else gives, and what they hold.
+_NEW, _OLD = ".speechlens-new-", ".speechlens-old-"
 _COMING, _BEFORE = "coming", "before"
 
 
@@ -56,12 +56,11 @@ def remove(name: str) -> None:
     """Take a model off the shelf; UnknownModelError where it isn't there."""
     folder = catalogue.shelf() / name
     try:
-        if not catalogue.is_name(name) or not folder.is_dir():
-            names = ", ".join(catalogue.shelved()) or "nothing"
-            raise UnknownModelError(f"There is no model '{name}' on the shelf to remove; {names} is on it.")
+        _check_there(name)
         with held(catalogue.shelf()) as alone:
             if alone:
                 _put_right(catalogue.shelf())
+            _check_there(name)
             # The name is free at once, even where deleting is interrupted.
             doomed = Path(tempfile.mkdtemp(prefix=_OLD, dir=catalogue.shelf()))
             os.rename(folder, doomed / name)
@@ -73,25 +72,24 @@ def remove(name: str) -> None:
 @contextmanager
 def placing(name: str, *, replace: bool) -> Iterator[Path]:
     """A hidden folder to fill; it becomes the model `name` if nothing is raised, else it vanishes."""
-    if not catalogue.is_name(name):
-        raise ModelNameError(
-            f"'{name}' can't be the name of a model; choose another (--name) of letters, digits, dots and "
-            "dashes."
-        )
+    if fault := catalogue.name_fault(name):
+        raise ModelNameError(f"'{name}' can't be the name of a model: {fault}; choose another (--name).")
     shelf, staging = catalogue.shelf(), None
-    _check_free(name, replace)
+    check_free(name, replace=replace)
     try:
         shelf.mkdir(parents=True, exist_ok=True)
         with held(shelf) as alone:
             if alone:
                 _put_right(shelf)
-            _check_free(name, replace)
+            check_free(name, replace=replace)
             staging = Path(tempfile.mkdtemp(prefix=_NEW, dir=shelf))
             coming, before = staging / _COMING / name, staging / _BEFORE
             coming.mkdir(parents=True)
             before.mkdir()
             yield coming
             _make_durable(coming)
+            # Who knows nothing of models waits for no lock.
+            check_free(name, replace=replace)
             if os.path.lexists(shelf / name):
                 os.rename(shelf / name, before / name)
             os.rename(coming, shelf / name)
@@ -115,16 +113,37 @@ def _plain(stem: str) -> str:
     return stem if catalogue.is_name(stem) else "model"
 
 
-def _check_free(name: str, replace: bool) -> None:
-    """ModelNameError where a name is taken, also by one that some disks don't tell from it."""
+def check_free(name: str, *, replace: bool) -> None:
+    """ModelNameError where a name is taken, also by one that some disks don't tell from it.
+
+    replace: a model of the very name is none; anything else under it stays what it is.
+    """
+    shelf = catalogue.shelf()
     try:
-        there = [entry for entry in os.listdir(catalogue.shelf()) if entry.lower() == name.lower()]
+        there = [entry for entry in os.listdir(shelf) if entry.lower() == name.lower()]
     except OSError:
         return
+    for entry in there:
+        if not catalogue.is_model(shelf / entry):
+            raise ModelNameError(
+                f"{shelf / entry} is there and isn't a model; choose another name (--name) or move it away."
+            )
     if there and not (replace and there == [name]):
         raise ModelNameError(
             f"There is a model '{there[0]}' on the shelf already; choose another name (--name), or replace "
             "or remove it."
+        )
+
+
+def _check_there(name: str) -> None:
+    """UnknownModelError unless a model of the name is on the shelf; other files there aren't ours."""
+    folder = catalogue.shelf() / name
+    if not catalogue.is_name(name) or not (folder.is_dir() or os.path.lexists(folder)):
+        names = ", ".join(catalogue.shelved()) or "nothing"
+        raise UnknownModelError(f"There is no model '{name}' on the shelf to remove; {names} is on it.")
+    if not catalogue.is_model(folder):
+        raise UnknownModelError(
+            f"{folder} isn't a model, since it has neither weights nor a config.json; remove it by hand."
         )
 
 

@@ -69,6 +69,15 @@ def test_only_the_licence_is_fetched_before_consent(hub, shelf):
     assert not list((shelf / ".downloads").iterdir()) and not (shelf / "re-use").exists()
 
 
+@pytest.mark.parametrize("refresh", [False, True])
+def test_a_folder_that_is_no_model_is_told_before_anything_is_fetched(hub, shelf, refresh):
+    (shelf / "re-use").mkdir(parents=True)
+    (shelf / "re-use" / "thesis.txt").write_text("years of work")
+    with pytest.raises(ModelNameError, match="re-use is there and isn't a model"):
+        fetch.fetch("re-use", agree, refresh=refresh)
+    assert not hub.licences and (shelf / "re-use" / "thesis.txt").exists()
+
+
 def test_the_licence_stays_beside_the_weights(hub, shelf):
     folder = fetch.fetch("re-use", agree)
     assert (folder / "LICENSE").read_text(encoding="utf-8") == LICENCE_TEXT

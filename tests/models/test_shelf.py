@@ -59,6 +59,15 @@ ODD = ["lite", "LITE", "", ".", "..", "../up", "a/b", "a\\b", ".hidden", "-x", "
 DEVICES = ["con", "NUL", "aux.x", "Com1"]
 
 
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [("LITE", "inside the package"), ("con", "a device"), ("x" * 70, "70 characters"), ("a b", "letters")],
+)
+def test_why_a_name_cannot_be_is_told(small, name, why):
+    with pytest.raises(ModelNameError, match=why):
+        shelf.add(small, name)
+
+
 @pytest.mark.parametrize("name", [*ODD, *DEVICES, "mod\xe8le", "\u6a21", "a\0", "\udcff"])
 def test_names_that_cannot_be(place, small, name):
     with pytest.raises(ModelNameError, match="can't be the name"):
@@ -163,12 +172,12 @@ def test_stopped_between_two_names_the_old_model_stays(place, small, monkeypatch
 def test_what_a_killed_run_left_is_put_right(place, small):
     """At any moment: while it filled a folder, between the two renames, while it deleted."""
     shelf.add(small)
-    (place / ".new-1" / "coming" / "re-use").mkdir(parents=True)
-    (place / ".new-1" / "before").mkdir()
-    (place / ".new-1" / "coming" / "re-use" / "model.safetensors").write_bytes(b"half")
-    (place / ".old-1" / "gone").mkdir(parents=True)
-    (place / ".new-2" / "before").mkdir(parents=True)
-    (place / "re-use").rename(place / ".new-2" / "before" / "re-use")
+    (place / ".speechlens-new-1" / "coming" / "re-use").mkdir(parents=True)
+    (place / ".speechlens-new-1" / "before").mkdir()
+    (place / ".speechlens-new-1" / "coming" / "re-use" / "model.safetensors").write_bytes(b"half")
+    (place / ".speechlens-old-1" / "gone").mkdir(parents=True)
+    (place / ".speechlens-new-2" / "before").mkdir(parents=True)
+    (place / "re-use").rename(place / ".speechlens-new-2" / "before" / "re-use")
     assert available() == ["lite"]
     shelf.add(small, "other")
     assert names(place) == {"re-use", "other"} and load("re-use").sha256 == load(small).sha256
@@ -246,6 +255,51 @@ def test_removed(place, small):
     for name in ("re-use", "lite", "..", "../shelf"):
         with pytest.raises(UnknownModelError, match="no model"):
             shelf.remove(name)
+
+
+def foreign(place, kind):
+    """Something of the user's under a name that a model could have."""
+    place.mkdir()
+    path = place / "Documents"
+    if kind == "loop":
+        path.symlink_to(path)
+    elif kind == "file":
+        path.write_text("notes")
+    else:
+        path.mkdir()
+    if kind == "folder":
+        (path / "thesis.txt").write_text("years of work")
+    return path
+
+
+@pytest.mark.parametrize("kind", ["folder", "empty", "file", "loop"])
+def test_what_is_no_model_is_neither_removed_nor_replaced(place, small, kind):
+    path = foreign(place, kind)
+    for change in (
+        lambda: shelf.remove("Documents"),
+        lambda: shelf.add(small, "Documents", replace=True),
+        lambda: shelf.add(small, "documents"),
+    ):
+        with pytest.raises((UnknownModelError, ModelNameError), match=r"Documents (is there and )?isn't a model"):
+            change()
+    assert names(place) == {"Documents"} and os.path.lexists(path)
+    assert kind != "folder" or (path / "thesis.txt").read_text() == "years of work"
+
+
+def test_what_appears_while_a_model_is_put_together_stays(place, small):
+    with pytest.raises(ModelNameError, match="isn't a model"), shelf.placing("mine", replace=True) as coming:
+        for path in small.iterdir():
+            shutil.copy(path, coming)
+        (place / "mine").write_text("notes")
+    assert names(place) == {"mine"} and (place / "mine").read_text() == "notes"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs locks")
+def test_hidden_folders_of_others_are_not_swept_away(place, small):
+    for name in (".new-photos", ".old-photos"):
+        (place / name).mkdir(parents=True)
+    shelf.add(small)
+    assert names(place) == {".new-photos", ".old-photos", "re-use"}
 
 
 def test_a_model_not_there_yet_names_the_way(place):
