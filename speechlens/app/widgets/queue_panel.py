@@ -1,6 +1,6 @@
 """The left side: the queue and its heading."""
 
-from PySide6.QtCore import QItemSelection, QModelIndex, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QItemSelection, QModelIndex, QPersistentModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -72,7 +72,8 @@ class QueuePanel(QWidget):
         view.selectionModel().selectionChanged.connect(self._selection_changed)
         view.customContextMenuRequested.connect(self.menu_wanted)
         view.retry_clicked.connect(lambda entry_id: self.asked.emit("retry", entry_id))
-        view.activated.connect(lambda index: self.asked.emit("play", index.data(ENTRY).id))
+        view.let_go.connect(self._show_actions)
+        view.activated.connect(self._play)
         return view
 
     def current(self) -> Entry | None:
@@ -92,6 +93,10 @@ class QueuePanel(QWidget):
         self._show_actions()
         self.chosen.emit(entry.id if entry else 0)
 
+    def _play(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.asked.emit("play", index.data(ENTRY).id)
+
     def _selection_changed(self, now: QItemSelection, before: QItemSelection) -> None:
         self._show_actions()
 
@@ -102,6 +107,8 @@ class QueuePanel(QWidget):
 
     def _show_actions(self) -> None:
         """Give the chosen row its buttons, and take them from the one that had them."""
+        if self.list.held:
+            return
         entry = self.current()
         wanted = (entry.id, entry.state) if entry and has_actions(entry) else None
         if wanted == self._shown:
@@ -127,12 +134,19 @@ class QueuePanel(QWidget):
 
 
 class QueueList(QListView):
-    """The list itself; a click on the word Retry retries."""
+    """The list itself; a click on the word Retry retries.
+
+    While the mouse is `held` down no row may grow or shrink: others would move under the pointer, and Qt
+    would choose those too. `let_go` tells that they may again.
+    """
 
     retry_clicked = Signal(int)
+    let_go = Signal()
 
     def __init__(self) -> None:
         super().__init__()
+        self.held = False
+        self._pressed = QPersistentModelIndex()
         self.setObjectName("queueList")
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -157,9 +171,31 @@ class QueueList(QListView):
         else:
             event.ignore()
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.held = True
+        self._pressed = QPersistentModelIndex(self.indexAt(event.position().toPoint()))
+        super().mousePressEvent(event)
+        # The release of another button goes to the menu that it opens.
+        if event.button() != Qt.MouseButton.LeftButton:
+            self._let_go()
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        super().mouseReleaseEvent(event)
         where = event.position().toPoint()
-        entry = self.indexAt(where).data(ENTRY)
-        if entry and entry.state is State.FAILED and where.x() > self.viewport().width() - 60:
+        index = self.indexAt(where)
+        super().mouseReleaseEvent(event)
+        entry, closed = index.data(ENTRY), self.indexWidget(index) is None
+        self._let_go()
+        on_word = closed and index == self._pressed and where.x() > self.viewport().width() - 60
+        if entry and entry.state is State.FAILED and on_word:
             self.retry_clicked.emit(entry.id)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        # The first click may have moved the rows; the second one is meant for the same.
+        if event.button() == Qt.MouseButton.LeftButton and not event.modifiers():
+            self.activated.emit(self.model().index(self._pressed.row(), 0))
+        else:
+            super().mouseDoubleClickEvent(event)
+
+    def _let_go(self) -> None:
+        self.held = False
+        self.let_go.emit()
