@@ -194,7 +194,7 @@ def read_json(path: Path) -> dict[str, Any]:
 
 
 def _in_folder(folder: Path) -> tuple[Path, Path]:
-    files = _weights_in(folder)
+    files = weights_in(folder)
     if len(files) != 1:
         found = "no safetensors file" if not files else f"{len(files)} safetensors files"
         raise UnknownModelError(
@@ -203,7 +203,7 @@ def _in_folder(folder: Path) -> tuple[Path, Path]:
     return files[0], folder / CONFIG
 
 
-def _weights_in(folder: Path) -> list[Path]:
+def weights_in(folder: Path) -> list[Path]:
     """Safetensors files of a folder, sorted, but for hidden ones: macOS puts a companion beside each file."""
     names = sorted(name for name in os.listdir(folder) if name.lower().endswith(".safetensors"))
     return [folder / name for name in names if not name.startswith(".")]
@@ -212,6 +212,6 @@ def _weights_in(folder: Path) -> list[Path]:
 def is_model(folder: Path) -> bool:
     """Whether a path of the shelf is a folder that is meant as a model, damaged ones too."""
     try:
-        return folder.is_dir() and (os.path.exists(folder / CONFIG) or bool(_weights_in(folder)))
+        return folder.is_dir() and (os.path.exists(folder / CONFIG) or bool(weights_in(folder)))
     except OSError:
         return True

@@ -128,10 +128,15 @@ class Enhancer:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A model whose files have passed every check, with its tensors as the network has them."""
+    """A model whose files have passed every check, with its tensors as the network has them.
+
+    recorded: whether its card records the SHA-256.
+    """
 
     name: str
     path: Path
+    sha256: str
+    recorded: bool
     network: Any
     layout: layouts.Layout
     tensors: dict[str, mx.array]
@@ -150,18 +155,15 @@ def load(model: str | Path = "lite", *, tf32: bool = False) -> Enhancer:
     network.eval()
     mx.eval(network.parameters())
     network.pack()
-    return Enhancer(checked.name, checked.path, _digest(checked.path)[0], network)
+    return Enhancer(checked.name, checked.path, checked.sha256, network)
 
 
 def check(model: str | Path, config_path: Path | None = None) -> Checked:
     """Every check of a model's files; the config.json beside the weights unless another is given."""
     name, path, beside = catalogue.locate(model)
     entries, _ = weights.read_header(path)
-    if config_path is None and not os.path.exists(beside):
-        raise ConfigError(
-            f"{path} has no config.json beside it ({len(entries)} tensors found); "
-            "copy the config.json that belongs to these weights into the same folder."
-        )
+    if config_path is None:
+        _check_beside(path, beside, len(entries))
     network = build(config_path or beside)
     own = {key: value.shape for key, value in tree_flatten(network.parameters())}
     layout = layouts.Layout(layouts.UPSTREAM)
@@ -171,13 +173,23 @@ def check(model: str | Path, config_path: Path | None = None) -> Checked:
     expected = {layout.stored_name(key): layout.stored_shape(key, shape) for key, shape in own.items()}
     stored = weights.load(path, expected)
     tensors = {key: layout.to_own(key, stored[layout.stored_name(key)]) for key in own}
-    return Checked(name, path, network, layout, tensors)
+    return Checked(name, path, *_digest(path), network, layout, tensors)
+
+
+def _check_beside(path: Path, config_path: Path, count: int) -> None:
+    """ConfigError where weights of so many tensors have no config.json."""
+    if not os.path.exists(config_path):
+        raise ConfigError(
+            f"{path} has no config.json beside it ({count} tensors found); "
+            "copy the config.json that belongs to these weights into the same folder."
+        )
 
 
 def describe(model: str | Path) -> dict[str, Any]:
     """What is known about a model without loading its tensors."""
     name, path, config_path = catalogue.locate(model)
     entries, _ = weights.read_header(path)
+    _check_beside(path, config_path, len(entries))
     config = catalogue.read_json(config_path)
     card = catalogue.card(path.parent)
     return {
@@ -197,14 +209,13 @@ def describe(model: str | Path) -> dict[str, Any]:
 def verify(model: str | Path) -> list[str]:
     """Make every check of a model and return what was checked, a line each; CheckpointError on a fault."""
     checked = check(model)
-    digest, recorded = _digest(checked.path)
     values = sum(tensor.size for tensor in checked.tensors.values())
     lines = [
         f"safetensors header and offsets of {checked.path}",
         f"exact set of {len(checked.tensors)} tensors, their shapes and float types",
         "16 states and 4 convolution taps, as the kernels have them",
         f"{values} values, all finite",
-        f"SHA-256 {digest}" + (", as recorded" if recorded else ""),
+        f"SHA-256 {checked.sha256}" + (", as recorded" if checked.recorded else ""),
     ]
     if isinstance(checked.network, reuse.Reuse):
         prefix = f", prefix '{checked.layout.prefix}'" if checked.layout.prefix else ""

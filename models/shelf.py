@@ -36,15 +36,14 @@ def add(
     checked = loading.check(Path(source).absolute() if os.path.exists(source) else source, config)
     if name is None:
         name = reuse.MODEL_TYPE if isinstance(checked.network, reuse.Reuse) else checked.name
-    digest = weights.sha256(checked.path)
-    note = {"description": f"custom weights, from {checked.path.name}", "sha256": digest}
+    note = {"description": f"custom weights, from {checked.path.name}", "sha256": checked.sha256}
     for download in catalogue.DOWNLOADS.values():
-        if download.sha256 == digest:
+        if download.sha256 == checked.sha256:
             note |= {"description": download.description, "licence": download.licence}
     with placing(name, replace=replace) as staging:
         copy = staging / f"{_plain(checked.path.stem)}.safetensors"
         shutil.copyfile(checked.path, copy)
-        if weights.sha256(copy) != digest:
+        if weights.sha256(copy) != checked.sha256:
             raise DigestError(f"{checked.path} was changed while it was copied; add it again.")
         shutil.copyfile(config or checked.path.parent / catalogue.CONFIG, staging / catalogue.CONFIG)
         write_card(staging, note)

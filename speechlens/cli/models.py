@@ -129,7 +129,7 @@ def remove(name: str) -> None:
 
 @command.command()
 @click.argument("source", metavar="NAME|PATH", type=GivenText())
-@click.option("-o", "--output", metavar="FILE", type=PATH, help="Write to this file.")
+@click.option("-o", "--output", metavar="FILE", type=PATH, help="Write to this .safetensors file.")
 @click.option(
     "--to",
     "layout",
@@ -142,11 +142,12 @@ def remove(name: str) -> None:
 def convert(
     source: str, output: Path | None, layout: str | None, config: Path | None, overwrite: bool
 ) -> None:
-    """Write RE-USE weights in the other of their two layouts, bit for bit.
+    """Write RE-USE weights in the other of their two layouts, with the very same values as 32-bit floats.
 
     upstream is what PyTorch programs read, converted what SpeechLens for macOS reads; this program reads
-    both. PyTorch's own .pth files are never opened, since they can hold code: save their state dict as
-    safetensors first.
+    both. The result comes into a new folder of that name beside the source, or into the current folder
+    where the source is on the shelf: a folder holds the weights of one model. PyTorch's own .pth files are
+    never opened, since they can hold code: save their state dict as safetensors first.
     """
     from speechlens.models.convert import convert as write
 

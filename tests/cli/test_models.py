@@ -65,9 +65,12 @@ def test_converted(run, small, tmp_path):
     shutil.copytree(small, tmp_path / "m")
     done = run("models", "convert", tmp_path / "m", "--to", "converted")
     assert done.exit_code == 0, done.stderr
-    target = tmp_path / "m" / "model_mlx.safetensors"
+    target = tmp_path / "m" / "converted" / "model_mlx.safetensors"
     assert str(target) in done.stdout
     assert "converted layout" in run("models", "verify", target).stdout
+    # Both folders are models as before.
+    for folder in (tmp_path / "m", target.parent):
+        assert run("models", "verify", folder).exit_code == 0
     again = run("models", "convert", tmp_path / "m" / "model.safetensors")
     assert again.exit_code == 1 and "exists" in again.stderr
 

@@ -14,6 +14,7 @@ from speechlens.errors import (
     CheckpointError,
     ConfigError,
     CutFileError,
+    DigestError,
     HeaderSizeError,
     KernelLimitError,
     LayoutError,
@@ -24,6 +25,7 @@ from speechlens.errors import (
     SurplusTensorError,
     TensorShapeError,
     TensorTypeError,
+    UsageError,
 )
 from speechlens.models import load, verify
 from speechlens.models import shelf as place
@@ -277,6 +279,70 @@ def test_a_converted_model_of_the_shelf_leaves_the_shelf_alone(shelf, tmp_path, 
     assert convert("re-use").resolve() == tmp_path / "model_mlx.safetensors"
     assert load(tmp_path / "model_mlx.safetensors").network
     assert load("re-use").sha256 == load(small).sha256
+
+
+def test_no_folder_gets_a_second_file_of_weights(shelf, tmp_path, small, monkeypatch):
+    """Which one it would mean then, nobody could tell."""
+    place.add(small)
+    place.add(small, "other")
+    mine = shutil.copytree(small, tmp_path / "mine")
+    for source, target in (
+        ("re-use", shelf / "re-use" / "x.safetensors"),
+        (mine, mine / "x.safetensors"),
+        (mine, shelf / "other" / "x.safetensors"),
+        (mine, shelf / "other" / "model.safetensors"),
+    ):
+        before = names(target.parent)
+        with pytest.raises(OutputError, match="no model has two files of weights; choose another folder"):
+            convert(source, target, overwrite=True)
+        assert names(target.parent) == before and verify(target.parent)
+    monkeypatch.chdir(shelf / "re-use")
+    with pytest.raises(OutputError, match=r"holds model\.safetensors already"):
+        convert("re-use")
+    assert verify("re-use")
+
+
+@pytest.mark.parametrize("name", ["config.json", "card.json", "-", "model", "model.pth", ".safetensors"])
+def test_weights_are_written_to_safetensors_files_only(tmp_path, small, name):
+    mine = shutil.copytree(small, tmp_path / "mine")
+    before = (mine / "config.json").read_bytes()
+    (tmp_path / "empty").mkdir()
+    for folder in (mine, tmp_path / "empty"):
+        with pytest.raises(UsageError, match=r"no name for weights; give a file that ends in \.safetensors"):
+            convert(mine, folder / name, overwrite=True)
+    assert not names(tmp_path / "empty") and (mine / "config.json").read_bytes() == before
+
+
+def test_a_default_folder_that_cannot_be_made_is_told(tmp_path, small):
+    mine = shutil.copytree(small, tmp_path / "mine")
+    (mine / "converted").write_text("a file")
+    with pytest.raises(OutputError, match="converted"):
+        convert(mine)
+    assert names(mine) == {"config.json", "model.safetensors", "converted"}
+
+
+def test_half_precision_is_converted_without_a_change_of_values(tmp_path, small_tensors):
+    halves = {name: values.astype(np.float16) for name, values in small_tensors.items()}
+    write(tmp_path, halves, 2)
+    (tmp_path / "back").mkdir()
+    there = load_file(convert(convert(tmp_path), tmp_path / "back" / "model.safetensors"))
+    assert all(there[name].dtype == np.float32 for name in halves)
+    assert all(np.array_equal(there[name], values) for name, values in halves.items())
+
+
+def test_weights_that_differ_from_their_card_get_no_new_one(shelf, tmp_path, small):
+    _, folder = place.add(small)
+    data = bytearray((folder / "model.safetensors").read_bytes())
+    data[-1] ^= 1
+    (folder / "model.safetensors").write_bytes(data)
+    for put in (
+        lambda: convert("re-use", tmp_path / "out.safetensors"),
+        lambda: place.add(folder, "copy"),
+        lambda: place.add(folder / "model.safetensors", "copy"),
+    ):
+        with pytest.raises(DigestError, match="recorded"):
+            put()
+    assert names(tmp_path) == {"shelf"} and names(shelf) == {"re-use"}
 
 
 def test_another_config_is_never_taken_for_the_own(tmp_path, small):

@@ -280,7 +280,9 @@ def test_what_is_no_model_is_neither_removed_nor_replaced(place, small, kind):
         lambda: shelf.add(small, "Documents", replace=True),
         lambda: shelf.add(small, "documents"),
     ):
-        with pytest.raises((UnknownModelError, ModelNameError), match=r"Documents (is there and )?isn't a model"):
+        with pytest.raises(
+            (UnknownModelError, ModelNameError), match=r"Documents (is there and )?isn't a model"
+        ):
             change()
     assert names(place) == {"Documents"} and os.path.lexists(path)
     assert kind != "folder" or (path / "thesis.txt").read_text() == "years of work"
