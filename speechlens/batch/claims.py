@@ -1,12 +1,13 @@
-"""Who made an output that nobody has written down: marks beside outputs while a job is under way.
+"""Who made a file that nobody has written down: marks beside what a job makes while it is under way.
 
-A job puts its mark before it writes and the batch takes it away once the manifest knows the outcome. An
-output with a mark was made by a run that died in between: it may be replaced, unlike a file of anybody else.
+A job puts its marks before it writes and the batch takes them away once the manifest knows the outcome. A
+file with a mark was made by a run that died in between: it may be replaced, unlike a file of anybody else.
+The hash that the manifest had of the file then is a part of the mark's name: a later line makes it void.
 """
 
 import hashlib
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from speechlens.audio import shown
@@ -14,15 +15,18 @@ from speechlens.batch import places
 from speechlens.errors import OutputError
 
 
-def mark(target: str) -> str:
-    """The place of a target's mark: hidden, short, and of the names that scans pass over."""
-    digest = hashlib.sha256(os.fsencode(places.base(target))).hexdigest()
+def mark(target: str, known: str = "") -> str:
+    """The place of a file's mark: hidden, short, and of the names that scans pass over.
+
+    known: SHA-256 of the file in the manifest; empty where it has no line.
+    """
+    digest = hashlib.sha256(os.fsencode(places.base(target)) + known.encode()).hexdigest()
     return places.beside(target, f".speechlens-{digest[:16]}.part")
 
 
-def claim(target: str) -> bool:
+def claim(target: str, known: str = "") -> bool:
     """Put the mark; False if it was there, so that what stands at the target is our own."""
-    place = mark(target)
+    place = mark(target, known)
     if places.is_url(place):
         system, path = places.opened(place)
         with places.reached(target, output=True):
@@ -42,22 +46,26 @@ def claim(target: str) -> bool:
 
 
 @contextmanager
-def held(target: str) -> Iterator[bool]:
-    """The mark for the time of the work and beyond success; yields whether it was there before."""
-    ours = not claim(target)
+def held(files: Mapping[str, str]) -> Iterator[None]:
+    """The marks of files, with what is known of each, for the time of the work and beyond success."""
+    ours = set()
     try:
-        yield ours
+        for target, known in files.items():
+            if not claim(target, known):
+                ours.add(target)
+        yield
     except BaseException:
-        if not (ours and places.may_exist(target)):
-            release(target)
+        for target, known in files.items():
+            if not (target in ours and places.may_exist(target)):
+                release(target, known)
         raise
 
 
-def claimed(target: str) -> bool:
+def claimed(target: str, known: str = "") -> bool:
     """Whether the mark is there."""
-    return places.exists(mark(target))
+    return places.exists(mark(target, known))
 
 
-def release(target: str) -> None:
+def release(target: str, known: str = "") -> None:
     """Take the mark away."""
-    places.remove(mark(target))
+    places.remove(mark(target, known))

@@ -3,9 +3,9 @@
 import logging
 import os
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from contextlib import closing, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,8 +28,9 @@ class Job:
     source, target: paths or fsspec URLs. root: the output folder, which the target may not leave by links.
     size, modified: bytes of the source and the time or tag of its last change, as its file system tells.
     model_sha256: the weights that must be used; empty for any. report: path of a page about the work; empty
-    for none. recorded: whether a batch writes the outcome down, which then has the hashes of both files; the
-    mark of `claims` stays beside the output until it is written.
+    for none. recorded: whether a batch writes the outcome down, which then has the hashes of all files; the
+    marks of `claims` stay beside what is made until it is written. known: SHA-256 of what an earlier job made
+    of this source, by place; where a file still has it, it may be replaced.
     """
 
     source: str
@@ -41,6 +42,17 @@ class Job:
     model_sha256: str = ""
     report: str = ""
     recorded: bool = False
+    known: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    @property
+    def files(self) -> dict[str, str]:
+        """Every file that the job makes, with what is known of an earlier one: its SHA-256 or nothing."""
+        made = [self.target]
+        if self.options.residue:
+            made.append(residue_place(self.target))
+        if self.report:
+            made.append(self.report)
+        return {place: self.known.get(place, "") for place in made}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +64,8 @@ class Outcome:
     result: Result | None = None
     output_size: int = 0
     output_sha256: str = ""
+    residue_sha256: str = ""
+    report_sha256: str = ""
     error: str = ""
     kind: str = ""
     seconds: float = 0.0
@@ -87,9 +101,11 @@ def _tried(job: Job, enhancer: "Enhancer") -> Generator[Notice | Progress, None,
     with places.at_hand(job.source) as source:
         sha256 = places.digest(source) if job.recorded else ""
         try:
-            outcome = yield from _enhance(job, source, enhancer)
+            _check_root(job)
+            ours = _own_files(job, source)
+            outcome = yield from _enhance(job, source, enhancer, bool(ours - {job.report}))
             if outcome.result and job.report:
-                outcome = replace(outcome, result=_reported(job, source, outcome.result))
+                outcome = _reported(outcome, source, outcome.result, job.report in ours)
         except (ModelError, Cancelled):
             raise
         except SpeechLensError as error:
@@ -97,13 +113,14 @@ def _tried(job: Job, enhancer: "Enhancer") -> Generator[Notice | Progress, None,
     return replace(outcome, sha256=sha256)
 
 
-def _enhance(job: Job, source: Path, enhancer: "Enhancer") -> Generator[Notice | Progress, None, Outcome]:
+def _enhance(
+    job: Job, source: Path, enhancer: "Enhancer", ours: bool
+) -> Generator[Notice | Progress, None, Outcome]:
     from speechlens.engine import run
 
-    _check_target(job)
     result = None
-    mark = claims.held(job.target) if job.recorded else nullcontext(False)
-    with mark as ours, places.delivered(job.target) as target:
+    marks = claims.held(job.files) if job.recorded else nullcontext()
+    with marks, places.delivered(job.target) as target:
         options = replace(job.options, overwrite=job.options.overwrite or ours)
         with closing(run(source, target, options, enhancer=enhancer)) as events:
             for event in events:
@@ -114,41 +131,74 @@ def _enhance(job: Job, source: Path, enhancer: "Enhancer") -> Generator[Notice |
         if result is None:
             raise InternalError(f"The work on {shown(job.source)} ended without a result; please report it.")
         # Here, as what goes to a URL would have to be fetched again.
-        size, sha256 = places.size_of(str(target)), places.digest(target) if job.recorded else ""
+        made = _hashed(Outcome(job, output_size=places.size_of(str(target))), target, result.residue)
     residue = result.residue and Path(places.beside(job.target, result.residue.name))
     result = replace(result, source=Path(job.source), target=Path(job.target), residue=residue)
-    return Outcome(job, result=result, output_size=size, output_sha256=sha256)
+    return replace(made, result=result)
 
 
-def _reported(job: Job, source: Path, result: Result) -> Result:
-    """The result once the page about it is written; a page that can't be is told, as the output is good."""
+def _hashed(outcome: Outcome, target: Path, residue: Path | None) -> Outcome:
+    """The outcome with the hashes of what was made, where it is written down."""
+    if not outcome.job.recorded:
+        return outcome
+    residue_sha256 = places.digest(residue) if residue else ""
+    return replace(outcome, output_sha256=places.digest(target), residue_sha256=residue_sha256)
+
+
+def _reported(outcome: Outcome, source: Path, result: Result, ours: bool) -> Outcome:
+    """The outcome once its page is written; a page that can't be is told, as the output is good."""
     from speechlens.report import write_report
 
-    options = job.options
+    job = outcome.job
     try:
-        Path(job.report).parent.mkdir(parents=True, exist_ok=True)
+        overwrite = job.options.overwrite or ours
         with places.at_hand(job.target) as target:
-            write_report(source, target, result, job.report, options=options, overwrite=options.overwrite)
-    except (SpeechLensError, OSError) as error:
+            write_report(source, target, result, job.report, options=job.options, overwrite=overwrite)
+    except SpeechLensError as error:
         notice = Notice("no-report", f"The report could not be written: {error}")
-        return replace(result, notices=(*result.notices, notice))
-    return result
+        return replace(outcome, result=replace(result, notices=(*result.notices, notice)))
+    return replace(outcome, report_sha256=places.digest(job.report) if job.recorded else "")
 
 
-def _check_target(job: Job) -> None:
-    """OutputError where the output can't go: a link leads away, or the name is somebody else's."""
+def _check_root(job: Job) -> None:
+    """OutputError where a link leads out of the output folder."""
     places.make_parent(job.target)
     folder = os.path.realpath(os.path.dirname(job.target))
     if job.root and not places.is_url(job.target) and not places.within(folder, job.root):
         raise OutputError(
             f"{shown(job.target)}: a link leads out of the output folder here; remove it or choose another."
         )
-    ours = job.options.overwrite or (job.recorded and claims.claimed(job.target))
-    if not ours and places.exists(job.target):
-        raise OutputError(
-            f"{shown(job.target)}: this file exists already; choose another output folder, --skip-existing "
-            "or --overwrite."
-        )
+
+
+def _own_files(job: Job, source: Path) -> set[str]:
+    """What of this batch stands where the job's files go. OutputError where it is anybody else's."""
+    ours = {place for place in job.files if _is_ours(job, place)}
+    outputs = [place for place in job.files if place != job.report]
+    for place in outputs:
+        if place not in ours and not job.options.overwrite and places.exists(place):
+            raise OutputError(
+                f"{shown(place)}: this file exists already; choose another output folder, --skip-existing "
+                "or --overwrite."
+            )
+    if job.report:
+        from speechlens.report import check_path
+
+        places.make_parent(job.report)
+        check_path(job.report, job.options.overwrite or job.report in ours, [source, *outputs])
+    return ours
+
+
+def _is_ours(job: Job, place: str) -> bool:
+    """Whether a file is as an earlier job has left it, or was made by a run that died."""
+    known = job.files[place]
+    return bool(known and places.digest(place) == known) or (job.recorded and claims.claimed(place, known))
+
+
+def residue_place(target: str) -> str:
+    """Where what was taken out of a recording goes."""
+    from speechlens.engine import residue_path
+
+    return places.beside(target, residue_path(Path(places.base(target))).name)
 
 
 def _check_model(job: Job, enhancer: "Enhancer") -> None:

@@ -145,6 +145,9 @@ def as_record(outcome: Outcome, home: Path) -> dict[str, Any]:
         "output_size": outcome.output_size if result else None,
         "output_sha256": outcome.output_sha256 or None,
         "residue": relative(str(result.residue), home) if result and result.residue else None,
+        "residue_sha256": outcome.residue_sha256 or None,
+        "report": relative(job.report, home) if outcome.report_sha256 else None,
+        "report_sha256": outcome.report_sha256 or None,
         "model": job.options.model,
         "model_sha256": result.model_sha256 if result else job.model_sha256 or None,
         "options": settings(job.options),
@@ -178,7 +181,9 @@ def relative(place: str, home: Path) -> str:
 
 def absolute(place: str, home: Path) -> str:
     """What `relative` has shortened."""
-    return place if places.is_url(place) else os.path.join(os.path.abspath(home), *place.split("/"))
+    if places.is_url(place) or os.path.isabs(place):
+        return place
+    return os.path.join(os.path.abspath(home), *place.split("/"))
 
 
 def records(path: str | os.PathLike) -> Iterator[dict[str, Any]]:

@@ -3,8 +3,8 @@
 import json
 import os
 import sys
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,53 +23,67 @@ class Done(NamedTuple):
     modified: int | str | None
     sha256: str
     output_size: int
-    output_sha256: str
     how: str  # options and model, equal where they are
 
 
 @dataclass(frozen=True)
 class History:
-    """The last line about each output that an earlier run has finished, by place."""
+    """The last line about each output that an earlier run has finished, by place.
 
-    done: dict[str, Done]
+    made: the source and the hash of every file that a run has made, residues and reports among them.
+    """
+
+    done: dict[str, Done] = field(default_factory=dict)
+    made: dict[str, tuple[str, str]] = field(default_factory=dict)
 
     @property
     def outputs(self) -> dict[str, str]:
         """The output of each input."""
         return {record.source: place for place, record in self.done.items()}
 
-    def remaining(self, jobs: Sequence[Job]) -> list[Job]:
-        """The jobs still to do; one whose input or options have changed may replace its own output."""
-        return [left for job in jobs if (left := self._left(job)) is not None]
+    def told(self, job: Job) -> Job:
+        """The job, which knows now what an earlier one has made of its source and may replace that."""
+        made = {place: self.made[place] for place in job.files if place in self.made}
+        known = {place: sha256 for place, (source, sha256) in made.items() if source == job.source}
+        return replace(job, known=known)
 
-    def _left(self, job: Job) -> Job | None:
+    def remaining(self, jobs: Sequence[Job]) -> list[Job]:
+        """The jobs still to do: never done, with another input or other options, or something is missing."""
+        return [job for job in jobs if not self._holds(job)]
+
+    def _holds(self, job: Job) -> bool:
         record = self.done.get(job.target)
         if record is None or places.size_of(job.target) != record.output_size:
-            return job
-        if record.how == _how(settings(job.options), job.model_sha256) and _unchanged(job, record):
-            return None
-        if job.source == record.source and places.digest(job.target) == record.output_sha256:
-            return replace(job, options=replace(job.options, overwrite=True))
-        return job
+            return False
+        same = record.how == _how(settings(job.options), job.model_sha256) and _unchanged(job, record)
+        return same and all(places.exists(place) for place in job.files if place != job.target)
 
 
 def history(path: Path) -> History:
     """What a manifest tells; nothing where there is none."""
-    done: dict[str, Done] = {}
+    past = History()
     usual = settings(Options())  # options that are younger than the line had no effect
     if path.exists():
         for record in records(path):
             if record.get("state") == "done":
-                done[absolute(record["output"], path.parent)] = Done(
+                past.made.update(_made(record, path.parent))
+                past.done[absolute(record["output"], path.parent)] = Done(
                     record["input"],
                     record.get("size", -1),
                     record.get("modified"),
                     record.get("sha256") or "",
                     record.get("output_size", -1),
-                    record.get("output_sha256") or "",
                     _how(usual | (record.get("options") or {}), record.get("model_sha256")),
                 )
-    return History(done)
+    return past
+
+
+def _made(record: dict[str, Any], home: Path) -> Iterator[tuple[str, tuple[str, str]]]:
+    """The files of a line whose hash it knows, each with its source and the hash."""
+    for kind in ("output", "residue", "report"):
+        place, sha256 = record.get(kind), record.get(f"{kind}_sha256")
+        if isinstance(place, str) and isinstance(sha256, str):
+            yield absolute(place, home), (record["input"], sha256)
 
 
 def _how(options: Any, model_sha256: str | None) -> str:
@@ -86,14 +100,14 @@ def _unchanged(job: Job, record: Done) -> bool:
 
 
 def clean(planned: Iterable[Job], left: Iterable[Job], before: float) -> list[str]:
-    """Remove what dead runs have left in the output folders of the planned jobs; returns the places.
+    """Remove what dead runs have left in the folders of what the planned jobs make; returns the places.
 
     Unfinished files that nobody has written to since `before` (seconds, as time.time) go; the marks of
     those that are left to do stay.
     """
-    marks = {claims.mark(job.target) for job in left}
+    marks = {claims.mark(place, known) for job in left for place, known in job.files.items()}
     removed = []
-    for folder in {os.path.dirname(job.target) for job in planned}:
+    for folder in {os.path.dirname(place) for job in planned for place in job.files}:
         for name in places.names_in(folder):
             place = places.below(folder, name)
             if is_temporary(name) and place not in marks and places.is_older(place, before):

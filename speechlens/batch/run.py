@@ -84,15 +84,16 @@ class _Diary:
 
     def __init__(self, manifest: Manifest) -> None:
         self._manifest = manifest
-        self._marked: list[str] = []
+        self._marked: dict[str, str] = {}
         self._fresh = False
         self._settled = time.monotonic()
 
     def note(self, outcome: Outcome) -> None:
         self._manifest.append(outcome)
-        # A worker that died leaves a mark without an output.
-        if outcome.result is not None or not places.may_exist(outcome.job.target):
-            self._marked.append(outcome.job.target)
+        for place, known in outcome.job.files.items():
+            # A worker that died leaves marks without files.
+            if outcome.result is not None or not places.may_exist(place):
+                self._marked[place] = known
         self._fresh = True
 
     def tick(self) -> None:
@@ -102,8 +103,8 @@ class _Diary:
 
     def settle(self) -> None:
         self._manifest.sync()
-        for target in self._marked:
-            claims.release(target)
+        for place, known in self._marked.items():
+            claims.release(place, known)
         self._marked.clear()
         self._fresh = False
         self._settled = time.monotonic()

@@ -7,8 +7,7 @@ from pathlib import Path, PurePosixPath
 
 from speechlens.batch import places
 from speechlens.batch.discover import File
-from speechlens.batch.jobs import Job
-from speechlens.engine import residue_path
+from speechlens.batch.jobs import Job, residue_place
 from speechlens.errors import UsageError
 from speechlens.naming import path_key, shortened
 from speechlens.options import Options
@@ -41,10 +40,8 @@ def plan(
         jobs.add(file, target)
     inputs = {_key(file.place) for file in files}
     for job in jobs.made:
-        if _key(job.target) in inputs:
-            raise UsageError(
-                f"The output {job.target} would stand in place of an input; give another folder."
-            )
+        if place := next((place for place in job.files if _key(place) in inputs), None):
+            raise UsageError(f"The output {place} would stand in place of an input; give another folder.")
     return jobs.made
 
 
@@ -80,8 +77,7 @@ class _Jobs:
     def _keys(self, target: str) -> list[str]:
         if not self._options.residue:
             return [_key(target)]
-        residue = residue_path(Path(places.base(target))).name
-        return [_key(target), _key(places.beside(target, residue))]
+        return [_key(target), _key(residue_place(target))]
 
 
 def _names(files: Sequence[File], suffix: str | None) -> list[str]:

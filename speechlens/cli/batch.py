@@ -86,6 +86,8 @@ class Call:
         if self._machines.cluster and self._machines.jobs > 1:
             raise UsageError("--jobs and --cluster can't both be asked for; choose one of them.")
         self._reports = asked.pop("reports")
+        if self._reports:
+            places.check_output(self._reports)
         self._manifest = manifest_path(output, asked.pop("manifest"))
         self._suffix = FORMATS.get(asked["container"])
         self._options = make_options(**asked)
@@ -114,6 +116,7 @@ class Call:
             return self._dry_run(self._jobs(found.files, begin)[: self._take["max_files"]])
         with (
             folder(None if places.is_url(self._output) else Path(self._output)),
+            folder(Path(self._reports) if self._reports else None),
             Manifest(self._manifest) as manifest,
         ):
             if manifest.repaired:
@@ -131,25 +134,26 @@ class Call:
         from speechlens.batch.targets import plan
         from speechlens.models import describe
 
-        past = history(self._manifest) if self._take["resume"] else None
+        past, resume = history(self._manifest), self._take["resume"]
         planned = plan(
             files,
             self._folder,
             self._output,
             self._options,
             suffix=self._suffix,
-            known=past.outputs if past else None,
+            known=past.outputs if resume else None,
             model_sha256=describe(self._options.model)["sha256"],
         )
+        if self._reports:
+            planned = [with_report(job, self._output, self._reports) for job in planned]
         jobs = planned
-        if past is not None:
+        if resume:
             jobs = past.remaining(planned)
         elif self._take["skip_existing"]:
             jobs = [job for job in planned if not places.exists(job.target)]
+        jobs = [past.told(job) for job in jobs]
         if not self._take["dry_run"]:
             clean(planned, jobs, begin)
-        if self._reports:
-            jobs = [with_report(job, self._output, self._reports) for job in jobs]
         return jobs
 
     def _dry_run(self, jobs: list[Any]) -> int:
@@ -177,13 +181,13 @@ class Call:
                     totals.add(job, told)
                     reporter.told(job, told, totals)
                     if isinstance(told, Outcome) and told.result is None:
-                        barren.append(job.target)
+                        barren.append(job)
             except Cancelled:
                 reporter.close()
                 self._say.line(f"{_files(totals.done)} done; --resume goes on with the others.")
                 raise
             finally:
-                remove_empty(barren if totals.ended else [job.target for job in jobs], self._output)
+                remove_empty(barren if totals.ended else jobs, self._output, self._reports)
         if jobs:
             length = clock(totals.sound)
             self._say.line(
@@ -225,14 +229,15 @@ def with_report(job: Any, output: str, reports: str) -> Any:
     return replace(job, report=str(report_path(os.path.join(os.path.abspath(reports), folder), name)))
 
 
-def remove_empty(targets: list[str], output: str) -> None:
-    """Take away folders that were made for outputs which never came."""
+def remove_empty(jobs: list[Any], *tops: str | None) -> None:
+    """Take away folders in the given ones that were made for outputs which never came."""
     from speechlens.batch import places
 
-    top = os.path.abspath(output)
-    for step in {os.path.dirname(target) for target in targets if not places.is_url(target)}:
+    steps = {os.path.dirname(place) for job in jobs for place in job.files if not places.is_url(place)}
+    roots = tuple(os.path.abspath(top) + os.sep for top in tops if top and not places.is_url(top))
+    for step in steps:
         with suppress(OSError):  # not empty, or never made
-            while step.startswith(top + os.sep):
+            while step.startswith(roots):
                 os.rmdir(step)
                 step = os.path.dirname(step)
 

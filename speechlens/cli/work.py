@@ -1,6 +1,7 @@
 """Work on several files: one after another, one model, a bad file is told and the rest goes on."""
 
 import logging
+import os
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -80,6 +81,10 @@ class Work:
 @contextmanager
 def folder(path: Path | None) -> Iterator[None]:
     """Make the output folder, and take away again what of it stayed empty."""
+    from speechlens.batch.places import check_output
+
+    if path is not None:
+        check_output(os.fspath(path))
     made = _missing(path) if path is not None else []
     try:
         for step in made:

@@ -1,9 +1,13 @@
 """Going on after an end of any kind: what is done stays, the rest is done, nothing foreign is touched."""
 
+import json
 import os
 import time
 
+import pytest
+
 from speechlens.batch import claims
+from speechlens.batch.manifest import Manifest
 from tests.batch.conftest import fill, outputs, records, write
 
 
@@ -117,3 +121,148 @@ def test_what_dead_runs_left_is_removed_and_what_is_alive_stays(quick, tmp_path)
     os.utime(out / "s0" / names[1], (old + 2000, old + 2000))  # somebody is writing to it
     assert quick(folder, "-d", out, "-r").exit_code == 0
     assert {path.name for path in (out / "s0").iterdir()} == {*names[1:], "f000.wav"}
+
+
+def test_foreign_residues_and_reports_are_not_replaced(quick, tmp_path):
+    """An untouched output says nothing about what stands beside it."""
+    folder, out, pages = fill(tmp_path / "in", 1), tmp_path / "out", tmp_path / "pages"
+    assert quick(folder, "-d", out, "-r").exit_code == 0
+    before = outputs(out)
+    for more, foreign in (
+        (["--residue"], out / "s0" / "f000.residue.wav"),
+        (["--reports", pages, "--strength", "50"], pages / "s0" / "f000.wav.html"),
+    ):
+        foreign.parent.mkdir(parents=True, exist_ok=True)
+        foreign.write_text("mine")
+        run = quick(folder, "-d", out, "-r", "--resume", *more)
+        assert run.exit_code == 1 and f"{foreign.name}: this file exists already" in run.stderr
+        assert foreign.read_text() == "mine"
+        foreign.unlink()
+        assert outputs(out) == before
+
+
+@pytest.mark.parametrize("touched", ["out/s0/f000.residue.wav", "pages/s0/f000.wav.html"])
+def test_residues_and_reports_are_replaced_unless_somebody_has_changed_them(quick, tmp_path, touched):
+    folder, out, more = (
+        fill(tmp_path / "in", 1),
+        tmp_path / "out",
+        ["--residue", "--reports", tmp_path / "pages"],
+    )
+    assert quick(folder, "-d", out, "-r", *more).exit_code == 0
+    before = outputs(out) | outputs(tmp_path / "pages")
+    write(folder / "s0" / "f000.wav", 900, seed=5)
+    assert done_again(quick, folder, out, *more) == ["s0/f000.wav"]
+    after = outputs(out) | outputs(tmp_path / "pages")
+    assert len(after) == 3 and all(after[name] != before[name] for name in before)
+    (tmp_path / touched).write_text("mine")
+    write(folder / "s0" / "f000.wav", 1000, seed=6)
+    run = quick(folder, "-d", out, "-r", "--resume", *more)
+    assert run.exit_code == 1 and "exists already" in run.stderr
+    assert (tmp_path / touched).read_text() == "mine"
+    assert outputs(out)["s0/f000.wav"] == after["s0/f000.wav"]
+
+
+@pytest.mark.parametrize("lost", ["out/s0/f000.wav", "out/s0/f000.residue.wav", "pages/s0/f000.wav.html"])
+def test_what_is_missing_of_a_file_is_made_again(quick, tmp_path, lost):
+    folder, out, more = (
+        fill(tmp_path / "in", 2),
+        tmp_path / "out",
+        ["--residue", "--reports", tmp_path / "pages"],
+    )
+    assert quick(folder, "-d", out, "-r", *more).exit_code == 0
+    assert done_again(quick, folder, out, *more) == []
+    before = outputs(out)
+    (tmp_path / lost).unlink()
+    assert done_again(quick, folder, out, *more) == ["s0/f000.wav"]
+    assert (tmp_path / lost).exists() and outputs(out) == before
+
+
+def test_a_residue_of_an_older_line_is_still_our_own(quick, tmp_path):
+    folder, out = fill(tmp_path / "in", 1), tmp_path / "out"
+    assert quick(folder, "-d", out, "-r", "--residue").exit_code == 0
+    assert done_again(quick, folder, out) == ["s0/f000.wav"]
+    assert done_again(quick, folder, out, "--residue") == ["s0/f000.wav"]
+
+
+def test_a_manifest_without_hashes_of_residues_replaces_none(quick, tmp_path):
+    folder, out = fill(tmp_path / "in", 1), tmp_path / "out"
+    assert quick(folder, "-d", out, "-r", "--residue").exit_code == 0
+    (line,) = records(out)
+    for field in ("residue_sha256", "report", "report_sha256"):
+        del line[field]
+    (out / "speechlens-manifest.jsonl").write_text(json.dumps(line) + "\n")
+    assert done_again(quick, folder, out, "--residue") == []
+    before = outputs(out)
+    write(folder / "s0" / "f000.wav", 900, seed=5)
+    assert quick(folder, "-d", out, "-r", "--resume", "--residue").exit_code == 1
+    assert outputs(out) == before
+
+
+def test_a_mark_speaks_for_its_own_file_alone(quick, tmp_path):
+    """A run without --residue was killed before its output got a name; the residue is somebody else's."""
+    folder, out = fill(tmp_path / "in", 1), tmp_path / "out"
+    mine = out / "s0" / "f000.residue.wav"
+    mine.parent.mkdir(parents=True)
+    mine.write_text("mine")
+    assert claims.claim(str(out / "s0" / "f000.wav"))
+    run = quick(folder, "-d", out, "-r", "--resume", "--residue")
+    assert run.exit_code == 1 and "exists already" in run.stderr
+    assert mine.read_text() == "mine"
+
+
+@pytest.mark.parametrize("there", [["out/s0/f000.residue.wav"], [], None])
+def test_what_a_dead_run_made_without_a_line_is_replaced(quick, tmp_path, there):
+    """Killed after the residue, before anything, or after all three files had their names."""
+    folder, out, more = (
+        fill(tmp_path / "in", 1),
+        tmp_path / "out",
+        ["--residue", "--reports", tmp_path / "pages"],
+    )
+    assert quick(folder, "-d", out, "-r", *more).exit_code == 0
+    expected, made = (
+        outputs(out),
+        [out / "s0/f000.wav", out / "s0/f000.residue.wav", tmp_path / "pages/s0/f000.wav.html"],
+    )
+    (out / "speechlens-manifest.jsonl").unlink()
+    for path in made:
+        assert claims.claim(str(path))
+        if there is not None and str(path.relative_to(tmp_path)) not in there:
+            path.unlink()
+    assert quick(folder, "-d", out, "-r", "--resume", *more).exit_code == 0
+    assert outputs(out) == expected and made[-1].exists()
+    assert not [path for path in tmp_path.rglob(".speechlens-*")]
+
+
+def test_a_mark_older_than_its_line_excuses_nothing(quick, tmp_path):
+    """Killed between the line and the end of the mark; then somebody changed the output."""
+    folder, out = fill(tmp_path / "in", 1), tmp_path / "out"
+    assert quick(folder, "-d", out, "-r").exit_code == 0
+    mine = out / "s0" / "f000.wav"
+    assert claims.claim(str(mine))
+    mine.write_text("mine")
+    assert quick(folder, "-d", out, "-r", "--resume").exit_code == 1
+    assert mine.read_text() == "mine"
+
+
+@pytest.mark.parametrize("how", ["--resume", "--overwrite"])
+def test_killed_while_an_output_was_replaced(quick, tmp_path, how, monkeypatch):
+    """The mark of a run that made a file anew, but had no time for its line, stands for the new file."""
+    folder, out = fill(tmp_path / "in", 1), tmp_path / "out"
+    assert quick(folder, "-d", out, "-r").exit_code == 0
+    write(folder / "s0" / "f000.wav", 900, seed=5)
+    with monkeypatch.context() as patched:
+        patched.setattr(Manifest, "append", lambda *_: None)
+        patched.setattr(claims, "release", lambda *_: None)
+        assert quick(folder, "-d", out, "-r", how).exit_code == 0
+    assert len(records(out)) == 1
+    assert done_again(quick, folder, out) == ["s0/f000.wav"]
+
+
+def test_a_manifest_elsewhere_knows_its_outputs(quick, tmp_path):
+    folder, how = (
+        fill(tmp_path / "in", 2),
+        ["-d", tmp_path / "out", "-r", "--manifest", tmp_path / "m" / "m.jsonl"],
+    )
+    assert quick(folder, *how).exit_code == 0
+    again = quick(folder, *how, "--resume")
+    assert again.exit_code == 0 and "Left to do: 0 of 2 files." in again.stderr

@@ -66,3 +66,10 @@ def test_no_output_takes_the_place_of_an_input():
     files = [File(name, f"/a/b/{name}", 1, 1) for name in ("x.wav", "b/x.wav")]
     with pytest.raises(UsageError, match="in place of an input"):
         plan(files, "/a/b", "/a", Options())
+
+
+def test_no_residue_takes_the_place_of_an_input():
+    files = [File(name, f"/a/b/{name}", 1, 1) for name in ("x.residue.wav", "b/x.wav")]
+    assert plan(files[1:], "/a/b", "/a", Options(residue=True))
+    with pytest.raises(UsageError, match=r"/a/b/x\.residue\.wav would stand in place of an input"):
+        plan(files, "/a/b", "/a", Options(residue=True))

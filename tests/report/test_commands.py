@@ -6,7 +6,9 @@ import shutil
 import pytest
 from click.testing import CliRunner
 
+from speechlens import report
 from speechlens.cli.program import program
+from speechlens.errors import OutputError
 from tests.conftest import FIXTURES
 
 NOISY = FIXTURES / "unseen" / "ls1088_16k_noisy_fireplace_00db.flac"
@@ -52,11 +54,40 @@ def test_a_batch_mirrors_the_tree_in_its_reports(folder, jobs):
     assert pages == ["day/two.flac.html", "one.flac.html"]
 
 
-def test_a_report_that_cannot_be_written_leaves_a_batch_whole(folder):
-    (folder / "pages").write_text("no folder")
+def test_a_report_that_cannot_be_written_leaves_a_batch_whole(folder, monkeypatch):
+    def full(source, target, result, path, **how):
+        raise OutputError(f"{path}: the disk is full; free some space or choose another folder.")
+
+    monkeypatch.setattr(report, "write_report", full)
     done = run("batch", "talks", "-d", "out", "--reports", "pages")
     assert done.exit_code == 0 and "report could not be written" in done.output
     assert (folder / "out/one.flac").exists()
+
+
+@pytest.mark.parametrize(
+    "command", [("batch", "talks"), ("batch", "talks", "--dry-run"), ("enhance", "one.flac")]
+)
+def test_a_file_is_no_folder_of_reports_and_told_before_the_work(folder, command):
+    (folder / "pages").write_text("no folder")
+    done = run(*command, "-d", "out", "--reports", "pages")
+    assert done.exit_code == 1 and done.stderr.startswith("error: pages ")
+    assert len(done.stderr.splitlines()) == 1 and "Errno" not in done.stderr
+    assert not (folder / "out").exists() and (folder / "pages").read_text() == "no folder"
+
+
+def test_a_folder_of_reports_that_cannot_be_made_fails_its_file_before_the_work(folder):
+    (folder / "pages").mkdir()
+    (folder / "pages/day").write_text("no folder")
+    done = run("batch", "talks", "-d", "out", "-r", "--reports", "pages")
+    assert done.exit_code == 1 and "its folder can't be made" in done.stderr and "Errno" not in done.stderr
+    assert (folder / "out/one.flac").exists() and not (folder / "out/day").exists()
+
+
+def test_folders_of_reports_that_never_came_are_taken_away(folder):
+    (folder / "talks/day/two.flac").write_text("text")
+    done = run("batch", "talks", "-d", "out", "-r", "--reports", "pages")
+    assert done.exit_code == 1
+    assert [path.name for path in (folder / "pages").iterdir()] == ["one.flac.html"]
 
 
 def test_a_taken_name_is_told_before_the_work(folder):
