@@ -53,6 +53,7 @@ class Mixing:
     clicks: float = 0.06
     clipping: float = 0.08
     band_limit: float = 0.12
+    thump: float = 0.0  # clean crops in which somebody knocks against the microphone, which stays
     codec: float = 0.06
     packet_loss: float = 0.02
     full_band: float = 0.75  # share of voices from full-band recordings where the rate shows their band

@@ -43,6 +43,7 @@ def draw(pools: Pools, shape: Shape, mixing: Mixing, rng: np.random.Generator) -
     d["peak"] = rng.uniform(*mixing.peak, count)
     d.update(_damage(mixing, rng, count, shape, kind))
     _mild(d, mixing, rng, count)
+    d.update(_thump(mixing, rng, d["clean"], n))
     return d
 
 
@@ -137,6 +138,18 @@ def _mild(d: Draw, mixing: Mixing, rng: np.random.Generator, count: int) -> None
         noise["hiss"] = _happens(rng, mixing.hiss, count) * 10 ** (rng.uniform(-40, 0, count) / 20)
     faint = _happens(rng, mixing.faint, count)
     d["snr"] = np.where(faint, rng.uniform(*mixing.faint_snr, count), d["snr"])
+
+
+def _thump(mixing: Mixing, rng: np.random.Generator, clean: np.ndarray, n: int) -> Draw:
+    """Knocks in clean crops: short swings below most voices."""
+    count = len(clean)
+    return {
+        "thump": _happens(rng, mixing.thump, count) & clean,
+        "thump_at": rng.uniform(0, 0.95, count) * n,
+        "thump_pitch": np.exp(rng.uniform(np.log(12.0), np.log(80.0), count)),
+        "thump_decay": rng.uniform(0.02, 0.12, count),
+        "thump_gain": 10 ** (rng.uniform(-6, 18, count) / 20),
+    }
 
 
 def _damage(mixing: Mixing, rng: np.random.Generator, count: int, shape: Shape, kind: np.ndarray) -> Draw:

@@ -46,6 +46,7 @@ def mix(pools: Pools, d: Draw, shape: Shape) -> Batch:
     """What a draw describes: voices in rooms, noise over them, damage, one level for both."""
     reverb, noise_key, loss = mx.random.split(mx.random.key(d["key"]), 3)
     speech, band = _speech(pools, d)
+    speech = on_rows(speech, d["thump"], lambda x, rows: x + noises.thumps(d, rows, d["n"]))
     heard, target = _in_rooms(pools, d, speech, reverb)
     noisy = heard + _noise(pools, d, active_rms(heard, _FRAME), noise_key)
     noisy = damage.clipped(noisy, d["clipping"])

@@ -72,6 +72,16 @@ def _clicks(_pools: Pools, d: Draw, n: int, rows: np.ndarray, key: mx.array) -> 
     return filtered(x, ring * ring)
 
 
+def thumps(d: Draw, rows: np.ndarray, n: int) -> mx.array:
+    """A swing that dies away in each row [rows, n], beside a voice of level one."""
+    at, pitch, decay, gain = (
+        mx.array(d[f"thump_{name}"][rows].astype(np.float32))[:, None]
+        for name in ("at", "pitch", "decay", "gain")
+    )
+    t = mx.maximum((mx.arange(n) - at) / RATE, 0.0)
+    return gain * mx.sin(2 * np.pi * pitch * t) * mx.exp(-t / decay)
+
+
 def rooms(pools: Pools, d: Draw, rows: np.ndarray, key: mx.array) -> tuple[mx.array, mx.array]:
     """Impulse responses [rows, r] of the rooms, whole and with early reflections only."""
     t = mx.arange(pools.rooms.shape[1]) / RATE

@@ -98,6 +98,21 @@ def test_clean_input_is_its_own_target_and_noise_has_none(pools):
     assert not noise.clean.any() and (signals.rms(noise.noisy) > 1e-4).all()
 
 
+def test_a_knock_at_the_microphone_stays_in_clean_crops_alone(pools):
+    def low(settings, crops=16):
+        batch = mixing.batch(pools, Shape(16000, 0.5, crops), settings, 4)
+        power = np.abs(np.fft.rfft(np.array(batch.clean))) ** 2
+        return batch, power[:, :50].sum(axis=1) / power.sum(axis=1)  # below 100 Hz
+
+    plain, before = low(replace(PLAIN, clean=1.0))
+    knocked, after = low(replace(PLAIN, clean=1.0, thump=1.0))
+    assert mx.array_equal(knocked.noisy, knocked.clean) and mx.isfinite(knocked.noisy).all()
+    assert not mx.array_equal(knocked.noisy, plain.noisy)
+    assert np.median(after) > np.median(before) + 0.05
+    for part, other in zip(*(low(replace(PLAIN, thump=t))[0] for t in (0.0, 1.0)), strict=True):
+        assert mx.array_equal(part, other)
+
+
 def test_a_room_adds_to_the_input_only_what_the_target_lacks_late(pools):
     batch = mixing.batch(pools, SHAPE, replace(PLAIN, room=1.0, snr=(90.0, 90.0), decay=(0.5, 0.9)), 5)
     late = batch.noisy - batch.clean
