@@ -207,7 +207,7 @@
     </message>
     <message>
       <source>This machine has no sound device; connect one to listen.</source>
-      <translation>Dieser Rechner hat kein Audiogerät; schließen Sie eines an, um zu hören.</translation>
+      <translation>Dieser Rechner hat kein Audiogerät; schließen Sie eines an.</translation>
     </message>
     <message>
       <source>The sound device {name} refuses to play ({why}).</source>

@@ -72,7 +72,7 @@ class Spectrogram(pg.GraphicsView):
         self.badge.setText(text)
         self.badge.setStyleSheet(self.badge.styleSheet() + f"color: {colour};")
         self.badge.adjustSize()
-        self.badge.move(11, 9)
+        self._lay_out()
 
     def set_note(self, text: str) -> None:
         """A sentence in the middle, where there is no picture yet."""
@@ -132,9 +132,17 @@ class Spectrogram(pg.GraphicsView):
         return self._start + x / max(1, self.viewport().width()) * (self._stop - self._start)
 
     def _lay_out(self) -> None:
-        self.note.setFixedWidth(max(100, min(560, self.width() - 60)))
+        """Badge in the corner, note in the middle, or beside the badge where the picture is low."""
+        self.badge.move(11, max(0, min(9, (self.height() - self.badge.height()) // 2)))
+        left, width = 30, self.width() - 60
+        self.note.setFixedWidth(max(100, min(560, width)))
         self.note.setFixedHeight(max(20, self.note.heightForWidth(self.note.width())))
-        self.note.move((self.width() - self.note.width()) // 2, (self.height() - self.note.height()) // 2)
+        if (self.height() - self.note.height()) // 2 < self.badge.geometry().bottom():
+            left = self.badge.geometry().right() + 10
+            width = self.width() - left - 10
+            self.note.setFixedWidth(max(100, min(560, width)))
+            self.note.setFixedHeight(max(20, self.note.heightForWidth(self.note.width())))
+        self.note.move(left + (width - self.note.width()) // 2, (self.height() - self.note.height()) // 2)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -175,7 +183,7 @@ class Spectrogram(pg.GraphicsView):
         last = height + 30.0
         for hertz in scale.ticks(self._scale, self._rate):
             y = height * (1 - scale.place(self._scale, self._rate, hertz))
-            if last - y < 21:
+            if last - y < 21 or not 8 <= y <= height - 8:
                 continue
             last = y
             text = texts.kilohertz(int(hertz)) if hertz >= 1000 else f"{int(hertz)} Hz"
