@@ -20,6 +20,7 @@ import numpy as np
 
 from speechlens import __version__
 from speechlens import kernels as operations
+from speechlens.errors import InternalError
 from speechlens.kernels.bench import calls
 from speechlens.models import load
 from speechlens.options import Options
@@ -99,18 +100,36 @@ def _enhancing(source: Path, rate: int, seconds: int, model: str) -> list[str]:
 
 
 def _process(arguments: list[str]) -> None:
-    subprocess.run([sys.executable, "-m", "speechlens", *arguments], check=True, capture_output=True)
+    done = subprocess.run([sys.executable, "-m", "speechlens", *arguments], capture_output=True)
+    if done.returncode:
+        raise _failed(done.returncode, done.stderr)
 
 
 def _until_output(arguments: list[str]) -> None:
     """Run until the program tells that frames were written."""
     command = [sys.executable, "-m", "speechlens", *arguments, "--json"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+    with (
+        tempfile.TemporaryFile() as told,
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=told) as process,
+    ):
         assert process.stdout is not None
-        if not any(json.loads(line).get("frames_done") for line in process.stdout):
-            raise subprocess.CalledProcessError(process.wait(), command)
-        # Not asked to stop, which takes another window.
-        process.kill()
+        try:
+            if not any(json.loads(line).get("frames_done") for line in process.stdout):
+                code = process.wait()
+                told.seek(0)
+                raise _failed(code, told.read())
+        finally:
+            # Not asked to stop, which takes another window.
+            process.kill()
+
+
+def _failed(code: int, told: bytes) -> InternalError:
+    """What the program said last, for the user of the benchmark."""
+    last = told.decode(errors="replace").strip().rpartition("\n")[2].removeprefix("error: ").rstrip(".")
+    return InternalError(
+        f"The program that is timed ended with code {code}: {last or 'it said nothing'}; run it by itself, "
+        "with 'speechlens enhance' and this model."
+    )
 
 
 def kernels(repeats: int) -> list[dict[str, Any]]:
@@ -127,13 +146,15 @@ def _evaluated(call: Callable[..., object]) -> None:
 
 def network(model: str, rate: int, channels: int, seconds: float, repeats: int) -> dict[str, Any]:
     """Sessions over noise at one rate; `speed` is seconds of sound per second of work at the median."""
-    enhancer = load(model)
-    frames = noise(max(1, round(seconds * rate)), channels)
+    enhancer, options = load(model), Options(model=model)
+    length = max(1, round(seconds * rate))
+    # One stride of noise again and again, so that a long run takes no more memory.
+    frames = noise(min(length, Session(enhancer, rate, channels, options).stride), channels)
 
     def run() -> None:
-        session = Session(enhancer, rate, channels, Options(model=model))
-        for start in range(0, len(frames), session.stride):
-            session.append(frames[start : start + session.stride])
+        session = Session(enhancer, rate, channels, options)
+        for start in range(0, length, len(frames)):
+            session.append(frames[: length - start])
         session.finish()
 
     times = timed(run, repeats)
@@ -143,7 +164,8 @@ def network(model: str, rate: int, channels: int, seconds: float, repeats: int) 
 
 def noise(frames: int, channels: int) -> np.ndarray:
     """White noise (frames, channels), float32 within -0.3..0.3, the same each time."""
-    return np.random.default_rng(SEED).uniform(-0.3, 0.3, (frames, channels)).astype(np.float32)
+    values = np.random.default_rng(SEED).random((frames, channels), np.float32)
+    return np.float32(0.6) * values - np.float32(0.3)
 
 
 def peak_memory() -> dict[str, int]:

@@ -11,6 +11,8 @@ from speechlens.errors import InputError, UsageError
 # Times of other hardware say nothing about a change; other versions are what is to be compared.
 _HARDWARE = ("processor", "cores", "back end")
 _TIMES = ("median", "fastest", "slowest")
+# Seconds that a clock can tell, and whose ratios are finite.
+_LEAST, _MOST = 1e-15, 1e15
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,17 +39,23 @@ def read(path: Path) -> dict[str, Any]:
         raise InputError(
             f"{path} can't be read ({error.strerror}); give the output of speechlens bench --json."
         ) from None
-    except (ValueError, TypeError, KeyError, RecursionError):
+    except (ValueError, TypeError, KeyError, OverflowError, RecursionError):
         complete = False
     if not complete:
         raise InputError(f"{path} is no report of a benchmark; give the output of speechlens bench --json.")
     return report
 
 
-def check_machine(path: Path, earlier: dict[str, Any], machine: dict[str, Any], model: str) -> None:
-    """UsageError where the earlier run is of another machine, back end or model."""
-    here = {key: machine.get(key) for key in _HARDWARE} | {"model": model}
-    there = {key: earlier["machine"].get(key) for key in _HARDWARE} | {"model": earlier.get("model")}
+def check_machine(path: Path, earlier: dict[str, Any], now: dict[str, Any]) -> None:
+    """UsageError where the earlier run is of another machine, back end or model.
+
+    Models are the same where their weights are; by name where the earlier report doesn't tell their SHA-256.
+    """
+    by = "model_sha256" if "model_sha256" in earlier else "model"
+    here, there = (
+        {key: report["machine"].get(key) for key in _HARDWARE} | {"model": report.get(by)}
+        for report in (now, earlier)
+    )
     for key, value in here.items():
         if there[key] != value:
             raise UsageError(
@@ -88,7 +96,7 @@ def _rows(report: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def _is_time(row: dict[str, Any]) -> bool:
-    return all(isinstance(row[key], int | float) and row[key] > 0 for key in _TIMES)
+    return all(type(row[key]) in (int, float) and _LEAST <= row[key] <= _MOST for key in _TIMES)
 
 
 def _ratio(name: str, before: dict[str, Any], row: dict[str, Any]) -> Ratio:

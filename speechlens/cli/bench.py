@@ -1,13 +1,18 @@
 """`speechlens bench`: how fast this machine is."""
 
+import math
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import click
 
+from speechlens.cli.given import GivenPath, GivenText
 from speechlens.cli.say import Say, current, talk_options
 from speechlens.errors import UsageError
+
+# Of sound in a run, all channels together.
+_MOST_SECONDS = 8 * 3600
 
 
 def _rates(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int, ...]:
@@ -23,12 +28,29 @@ def _rates(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int,
     return rates
 
 
+class _Seconds(click.FloatRange):
+    """A range that NaN isn't in."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        seconds = super().convert(value, param, ctx)
+        if math.isnan(seconds):
+            self.fail(f"{value} is no number", param, ctx)
+        return seconds
+
+
 @click.command(short_help="Time the network and its kernels on this machine.")
-@click.option("--model", metavar="NAME|PATH", default="lite", show_default=True, help="Network to time.")
+@click.option(
+    "--model",
+    metavar="NAME|PATH",
+    type=GivenText(),
+    default="lite",
+    show_default=True,
+    help="Network to time.",
+)
 @click.option(
     "--seconds",
     metavar="S",
-    type=click.FloatRange(0.5, 3600),
+    type=_Seconds(0.5, 3600),
     default=20,
     show_default=True,
     help="Audio per run.",
@@ -44,6 +66,7 @@ def _rates(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int,
 @click.option(
     "--rates",
     metavar="HZ,...",
+    type=GivenText(),
     default="16000,44100,48000",
     show_default=True,
     callback=_rates,
@@ -55,7 +78,7 @@ def _rates(ctx: click.Context, param: click.Parameter, value: str) -> tuple[int,
 @click.option(
     "--against",
     metavar="FILE",
-    type=click.Path(path_type=Path),
+    type=GivenPath(path_type=Path),
     help="An earlier run, kept with --json, to compare with.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -78,19 +101,22 @@ def command(
     faster mark those where every run was.
     """
     from speechlens import bench, bench_compare
+    from speechlens.models import load
 
+    _check_size(seconds, channels)
     say = current()
-    report: dict[str, Any] = {"machine": bench.machine(), "model": model}
     earlier = None if against is None else bench_compare.read(against)
+    digest = load(model).sha256
+    report: dict[str, Any] = {"machine": bench.machine(), "model": model, "model_sha256": digest}
     if against is not None and earlier is not None:
-        bench_compare.check_machine(against, earlier, report["machine"], model)
+        bench_compare.check_machine(against, earlier, report)
     say.line("timing the start of the program")
     report["start"] = bench.start_up(model, repeats)
     say.line("timing the kernels")
     report["kernels"] = bench.kernels(repeats)
     report["network"] = []
     for rate in rates:
-        say.line(f"timing {rate} Hz, {repeats} runs of {seconds:g} s")
+        say.line(f"timing {rate} Hz, {repeats} {'run' if repeats == 1 else 'runs'} of {seconds:g} s")
         report["network"].append(bench.network(model, rate, channels, seconds, repeats))
     report["memory"] = bench.peak_memory()
     if earlier is not None:
@@ -106,6 +132,15 @@ def command(
     _print(say, report)
     if earlier is not None:
         _print_comparison(say, report["against"])
+
+
+def _check_size(seconds: float, channels: int) -> None:
+    """UsageError for runs that nobody waits for."""
+    if seconds * channels > _MOST_SECONDS:
+        raise UsageError(
+            f"{seconds:g} s of {channels} channels are {seconds * channels / 3600:.3g} hours of sound a run, "
+            f"and {_MOST_SECONDS // 3600} is the most; choose fewer --seconds or --channels."
+        )
 
 
 def _print(say: Say, report: dict[str, Any]) -> None:

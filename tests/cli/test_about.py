@@ -3,8 +3,10 @@
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +14,7 @@ import pytest
 import soundfile
 
 from speechlens import models
+from speechlens.errors import InternalError
 
 PYTHON = sys.executable
 
@@ -126,6 +129,8 @@ def test_bench_times_everything(run, no_processes):
     assert report["machine"]["processor"]
     assert all(amount > 0 for amount in report["memory"].values())
     text = run(*arguments).stdout
+    once = run(*arguments, "--repeats", "1").stderr
+    assert "1 run of 1 s" in once
     for part in ("processor", "16000 Hz", "scan", "first output of a long file", "median", "MB"):
         assert part in text
 
@@ -145,14 +150,75 @@ def test_bench_waits_for_the_first_frames_and_no_longer(tmp_path, monkeypatch):
         bench._until_output([])
 
     run(writes)
-    with pytest.raises(subprocess.CalledProcessError):
+    with pytest.raises(InternalError, match="ended with code 0: it said nothing"):
         run(ends)
+    with pytest.raises(InternalError, match="ended with code 3: no such thing; run"):
+        run("import sys\nprint('first\\nerror: no such thing.', file=sys.stderr)\nsys.exit(3)")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs signals")
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
+def test_a_benchmark_that_is_stopped_leaves_no_program_running(tmp_path, name):
+    """Not even until its next line."""
+    program, mark = tmp_path / "program", tmp_path / "mark"
+    program.write_text(
+        f"#!{PYTHON}\nimport os, signal, time\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\n"
+        f"open({str(mark)!r}, 'w').write(str(os.getpid()))\ntime.sleep(30)\n"
+    )
+    program.chmod(0o755)
+    code = (
+        "import signal, sys\nfrom speechlens import bench\n"
+        "signal.signal(signal.SIGTERM, signal.default_int_handler)\n"
+        f"sys.executable = {str(program)!r}\nbench._until_output([])"
+    )
+    with subprocess.Popen([PYTHON, "-c", code], stderr=subprocess.DEVNULL) as running:
+        begin = time.monotonic()
+        while not (mark.exists() and mark.read_text()):
+            assert time.monotonic() - begin < 60
+            time.sleep(0.05)
+        running.send_signal(getattr(signal, name))
+        running.wait(timeout=10)
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(mark.read_text()), 0)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        (["--model", "nope"], 3, "There is no model 'nope'"),
+        (["--model", ""], 2, "it is empty"),
+        (["--rates", ""], 2, "it is empty"),
+        (["--against", ""], 2, "it is empty"),
+        (["--seconds", "nan"], 2, "is no number"),
+        (["--seconds", "3600", "--channels", "64", "--rates", "192000"], 2, "64 hours of sound a run"),
+    ],
+)
+def test_bench_refuses_what_it_cannot_time_at_once(run, monkeypatch, arguments, code, words):
+    monkeypatch.setattr("speechlens.bench.start_up", lambda model, repeats: pytest.fail("began"))
+    result = run("bench", *arguments)
+    assert result.exit_code == code and words in result.stderr
+
+
+def test_a_long_run_takes_no_more_memory(quick, monkeypatch):
+    """Its noise is a stride that comes again."""
+    from speechlens import bench
+
+    made = []
+    noise = bench.noise
+    monkeypatch.setattr(bench, "load", models.load)
+    monkeypatch.setattr(bench, "noise", lambda *shape: made.append(shape) or noise(*shape))
+    for seconds in (60, 120):
+        bench.network("lite", 8000, 2, seconds, 1)
+    assert made[0] == made[1]
+    sound = noise(*made[0])
+    assert sound.dtype == np.float32 and 0.29 < abs(sound).max() <= 0.3
 
 
 def test_bench_compares_with_an_earlier_run(run, no_processes, tmp_path):
     arguments = ["bench", "--seconds", "1", "--repeats", "2", "--rates", "8000"]
     stored = json.loads(run(*arguments, "--json").stdout)
     stored["machine"]["mlx"] = "0.1"
+    stored["model"] = "by/its/path"
     for row, factor in zip(stored["kernels"], (1000, 1e-6, 1), strict=False):
         row |= {key: factor * row[key] for key in ("median", "fastest", "slowest")}
     stored["kernels"][2] |= {"fastest": 1e-9, "slowest": 1e9}
@@ -178,6 +244,13 @@ def test_bench_compares_with_an_earlier_run(run, no_processes, tmp_path):
         ({"model": "re-use"}, 2, "another model"),
         ({"kernels": [{"name": "scan"}]}, 1, "no report of a benchmark"),
         ({"start": 3}, 1, "no report of a benchmark"),
+        # Whatever its name, weights are what they are.
+        ({"model": "renamed", "model_sha256": "0" * 64}, 2, f"another model ({'0' * 64}, here"),
+        *(
+            ({"start": [{"name": "x", "median": bad, "fastest": 1, "slowest": 1}]}, 1, "no report of")
+            for bad in (10**400, True, float("inf"), float("nan"), 5e-324, -1)
+        ),
+        ({"network": [{"rate": 1, "channels": 1, "seconds": 10**400}]}, 1, "no report of a benchmark"),
     ],
 )
 def test_bench_refuses_runs_that_it_cannot_compare_with(run, tmp_path, change, code, words):
