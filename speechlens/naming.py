@@ -6,7 +6,7 @@ import re
 import string
 import sys
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path, PurePath
 
 from speechlens.errors import UsageError
@@ -28,11 +28,12 @@ def output_paths(
     suffix: str | None = None,
     model: str = "lite",
 ) -> list[Path]:
-    """One output path a source, all different and none of them a source.
+    """One output path a source; outputs and their residues are all different and none of them is a source.
 
     `output` is taken as it is and needs exactly one source. Otherwise the file goes into `directory` under
     its own name, or beside the source as `{stem}_clean{suffix}`; `template` names it instead. `suffix`
-    replaces the source's own (".flac"). Names that meet get a number. Raises UsageError.
+    replaces the source's own (".flac"). Names that meet get a number, the same whether residues are asked
+    for or not. Raises UsageError.
     """
     if output is not None:
         if len(sources) != 1 or directory is not None or template is not None:
@@ -52,9 +53,7 @@ def output_paths(
         folder = source.parent if directory is None else directory
         own = KEPT if path_key(folder) != path_key(source.parent) else BESIDE
         name = file_name(template or own, source, suffix, model)
-        path = _free(folder / name, taken)
-        taken.add(path_key(path))
-        paths.append(path)
+        paths.append(_free(folder / name, taken, _with_residue))
     return paths
 
 
@@ -132,18 +131,24 @@ def all_different(paths: Iterable[Path]) -> list[Path]:
     taken: set[str] = set()
     free = []
     for path in paths:
-        free.append(_free(path, taken))
-        taken.add(path_key(free[-1]))
+        free.append(_free(path, taken, lambda path: (path,)))
     return free
 
 
-def _free(path: Path, taken: set[str]) -> Path:
-    """The path, or with the first number from 2 on that nobody has taken."""
+def _free(path: Path, taken: set[str], family: Callable[[Path], Sequence[Path]]) -> Path:
+    """The path, or with the first number from 2 on, whose family nobody has taken; it is taken then."""
     number, free = 2, path
-    while path_key(free) in taken:
+    while taken.intersection(map(path_key, family(free))):
         free = path.with_name(shortened(f"{path.stem}_{number}{path.suffix}"))
         number += 1
+    taken.update(map(path_key, family(free)))
     return free
+
+
+def _with_residue(path: Path) -> Sequence[Path]:
+    from speechlens.engine import residue_path
+
+    return path, residue_path(path)
 
 
 def path_key(path: Path) -> str:

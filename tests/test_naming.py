@@ -57,6 +57,14 @@ def test_an_output_is_never_another_input():
     assert names(["a/take.wav", "a/take_clean.wav"]) == ["take_clean_2.wav", "take_clean_clean.wav"]
 
 
+def test_a_residue_takes_the_name_of_no_output_and_no_input():
+    one, two = "a/take.wav", "a/take.residue.wav"
+    assert names([one, two], directory=Path("out")) == ["take.wav", "take.residue_2.wav"]
+    assert names([two, one], directory=Path("out")) == ["take.residue.wav", "take_2.wav"]
+    assert names([one, "a/take_clean.residue.wav"])[0] == "take_clean_2.wav"
+    assert names([one, "a/take.residue.flac"], directory=Path("out")) == ["take.wav", "take.residue.flac"]
+
+
 def test_template_fields():
     assert names(["take.wav"], template="{stem}-{model}{suffix}", model="models/my.safetensors") == [
         "take-my.wav"

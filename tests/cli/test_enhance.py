@@ -77,6 +77,24 @@ def test_residue_is_written_beside_the_output(run, record, tmp_path):
 
 
 @pytest.mark.parametrize("extra", [[], ["--overwrite"]])
+def test_residues_of_several_files_replace_neither_outputs_nor_inputs(run, record, tmp_path, extra):
+    one, two, out = record("take.wav", 0.5), record("take.residue.wav", 0.25), tmp_path / "out"
+    result = run("enhance", one, two, "-d", out, "--residue", *extra)
+    assert result.exit_code == 0, result.stderr
+    frames = {path.name: soundfile.info(path).frames for path in out.iterdir()}
+    assert frames == {
+        "take.wav": 8000,
+        "take.residue.wav": 8000,
+        "take.residue_2.wav": 4000,
+        "take.residue_2.residue.wav": 4000,
+    }
+    beside = record("take_clean.residue.wav")
+    before = beside.read_bytes()
+    assert run("enhance", one, beside, "--residue", *extra).exit_code == 0
+    assert beside.read_bytes() == before
+
+
+@pytest.mark.parametrize("extra", [[], ["--overwrite"]])
 def test_the_input_is_never_written_to(run, record, extra):
     source = record("take.wav")
     before = source.read_bytes()
