@@ -140,6 +140,11 @@ def locate(model: str | Path) -> tuple[str, Path, Path]:
         raise UnknownModelError(
             f"The model '{name}' can't be looked up ({error.strerror}); check the path and its permissions."
         ) from error
+    if web := re.fullmatch(r"(https?):/+(.+)", name):
+        raise UnknownModelError(
+            f"{web[1]}://{web[2]} is a web address, not a file; download the weights and their config.json "
+            "first and give the path of these."
+        )
     if name in DOWNLOADS:
         raise UnknownModelError(
             f"The model '{name}' isn't on this machine yet; get it with 'speechlens models fetch {name}', or "
@@ -173,6 +178,8 @@ def card(folder: Path) -> dict[str, Any]:
 def read_json(path: Path) -> dict[str, Any]:
     """The fields of a config.json or card.json; ConfigError if it isn't one."""
     remedy = f"use the {path.name} that came with the weights"
+    if path.name == CARD:
+        remedy = "add or fetch the model again, or install SpeechLens again where the model came with it"
     try:
         mode = path.stat().st_mode
         if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):

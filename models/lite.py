@@ -6,6 +6,7 @@ noisy one times the mask, so silence stays silence. One network serves every rat
 bands that begin below its Nyquist frequency.
 """
 
+import reprlib
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -42,20 +43,15 @@ class LiteConfig:
     def from_dict(cls, values: dict[str, Any]) -> "LiteConfig":
         """Config from the fields of config.json; KeyError, TypeError or ValueError where one is wrong."""
         known = {f.name: values[f.name] for f in fields(cls)}
-        known["bands"] = tuple((int(count), int(width)) for count, width in known["bands"])
-        config = cls(**known)
-        sizes = (config.d_model, config.expand, config.blocks, config.dt_rank)
-        for size in (*sizes, *(n for band in config.bands for n in band)):
-            if not (isinstance(size, int) and 0 < size <= 4096):
-                raise ValueError(f"a size of {size}")
-        if not config.bands or len(config.bands) > 64:
-            raise ValueError(f"{len(config.bands)} classes of bands")
-        if config.blocks > _MAX_BLOCKS:
-            raise ValueError(f"{config.blocks} blocks")
-        for seconds in (config.compress, config.window_seconds, config.hop_seconds):
-            if not 0 < seconds <= 1:
-                raise ValueError(f"a value of {seconds}")
-        return config
+        for name in ("d_model", "expand", "blocks", "dt_rank"):
+            if not _is_size(known[name]):
+                raise ValueError(f"a size of {name} = {reprlib.repr(known[name])}")
+        if known["blocks"] > _MAX_BLOCKS:
+            raise ValueError(f"{known['blocks']} blocks")
+        for name in ("compress", "window_seconds", "hop_seconds"):
+            if not (type(known[name]) in (int, float) and 0 < known[name] <= 1):
+                raise ValueError(f"{name} = {reprlib.repr(known[name])} where a number up to 1 is expected")
+        return cls(**known | {"bands": _bands(known["bands"])})
 
     def geometry(self, rate: int) -> Geometry:
         """STFT of this network at a sample rate in Hz."""
@@ -69,6 +65,21 @@ class LiteConfig:
             counts.append(min(count, below))
             first += count * width
         return tuple(counts)
+
+
+def _is_size(value: Any) -> bool:
+    # Python takes True for 1, which nobody writes who means the number.
+    return type(value) is int and 0 < value <= 4096
+
+
+def _bands(listed: Any) -> tuple[tuple[int, int], ...]:
+    """Pairs of count and width; ValueError where they are something else."""
+    if not isinstance(listed, list) or not 0 < len(listed) <= 64:
+        raise ValueError(f"bands = {reprlib.repr(listed)} where 1 to 64 pairs are expected")
+    for pair in listed:
+        if not (isinstance(pair, list) and len(pair) == 2 and all(map(_is_size, pair))):
+            raise ValueError(f"bands with {reprlib.repr(pair)} where a count and a width are expected")
+    return tuple((count, width) for count, width in listed)
 
 
 class Encoder(nn.Module):

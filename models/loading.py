@@ -259,7 +259,7 @@ def build(config_path: Path) -> Any:
     fields = values if family == lite.MODEL_TYPE else values["model_cfg"]
     try:
         for field, fixed in (("d_state", 16), ("d_conv", 4)):
-            if (found := fields[field]) != fixed:
+            if (type(found := fields[field]), found) != (int, fixed):
                 raise KernelLimitError(
                     f"{config_path} has {field} = {reprlib.repr(found)} where the kernels are built for "
                     f"{fixed}; use a model trained with {fixed}."

@@ -113,6 +113,11 @@ def _header(path: Path, file: BinaryIO) -> tuple[dict[str, Entry], int]:
     size = os.fstat(file.fileno()).st_size
     start = file.read(strangers.LOOKED_AT)
     length = int.from_bytes(start[:8], "little")
+    if start[8:9] == b"{" and _MAX_HEADER < length <= size - 8:
+        raise HeaderSizeError(
+            f"{path} has a header of {length} bytes where {_MAX_HEADER} are the most; save the weights with "
+            "less metadata and fewer tensors."
+        )
     fits = 2 <= length <= min(size - 8, _MAX_HEADER)
     if not fits or start[8:9] != b"{":
         strangers.refuse(path, start, size)
@@ -183,8 +188,8 @@ def _check_kernel_limits(path: Path, name: str, shape: tuple[int, ...]) -> None:
     limits = {".A_log": (STATES, "states"), ".conv1d.weight": (CONV_WIDTH, "taps")}
     for ending, (size, what) in limits.items():
         # All axes but the channels', since layouts differ in the place of an axis of one.
-        found = math.prod(shape[1:]) if len(shape) > 1 else 0
-        if name.endswith(ending) and found != size:
+        found = math.prod(shape[1:])
+        if name.endswith(ending) and len(shape) > 1 and found != size:
             raise KernelLimitError(
                 f"{path} holds tensor '{name}' with {found} {what} where the kernels have {size}; use a "
                 f"model trained with {size} {what}."

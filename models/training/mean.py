@@ -7,8 +7,11 @@ ICML 2022).
 """
 
 import argparse
+import math
 import sys
 from pathlib import Path
+
+import mlx.core as mx
 
 from speechlens.errors import ModelError, OutputError, SpeechLensError, UsageError
 from speechlens.models import catalogue, loading
@@ -22,7 +25,7 @@ def mean(runs: list[Path], out: Path, shares: list[float] | None = None) -> None
     where the runs are of different networks, OutputError where the folder can't take them.
     """
     shares = shares or [1 / len(runs)] * len(runs)
-    if len(shares) != len(runs) or abs(sum(shares) - 1) > 1e-6:
+    if len(shares) != len(runs) or not math.isclose(sum(shares), 1, rel_tol=0, abs_tol=1e-6):
         raise UsageError(f"The shares {shares} don't fit {len(runs)} runs; give one for each, 1 in all.")
     found = [loading.check(run) for run in runs]
     configs = [checked.path.with_name(checkpoint.CONFIG) for checked in found]
@@ -33,6 +36,8 @@ def mean(runs: list[Path], out: Path, shares: list[float] | None = None) -> None
         name: sum(share * checked.tensors[name] for share, checked in zip(shares, found, strict=True))
         for name in found[0].tensors
     }
+    if not all(mx.isfinite(values).all() for values in means.values()):
+        raise UsageError(f"The shares {shares} make weights that are NaN or Inf; give shares nearer to 1.")
     try:
         out.mkdir(parents=True, exist_ok=True)
         checkpoint.write_bytes(out / checkpoint.CONFIG, configs[0].read_bytes())

@@ -217,7 +217,14 @@ def _asked(licence: "Licence") -> bool:
         click.echo(licence.text, err=True)
     download = licence.download
     click.echo(f"\nThis was: {licence.path}\nSHA-256:  {licence.sha256}\n\n{download.terms}\n", err=True)
-    return click.confirm(f"Fetch {download.size / 1e6:.0f} MB under this licence?", err=True)
+    try:
+        return click.confirm(f"Fetch {download.size / 1e6:.0f} MB under this licence?", err=True)
+    except click.Abort as error:
+        if not isinstance(error.__context__, EOFError):
+            raise
+        # Nobody is there to ask.
+        click.echo(err=True)
+        return False
 
 
 def _progress() -> Callable[[int, int], None]:

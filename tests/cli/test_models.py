@@ -92,6 +92,7 @@ def test_fetched_after_consent(run, hub):
     assert hashlib.sha256(LICENCE_TEXT.encode()).hexdigest() in asked.stderr
     assert "research and education only" in asked.stderr and "Fetch 7 MB under this licence?" in asked.stderr
     assert not hub.asked
+    assert asked.exit_code == 2 and "in scripts with --accept-licence" in asked.stderr
     done = run("models", "fetch", "re-use", "--accept-licence")
     assert done.exit_code == 0, done.stderr
     assert hub.asked == [(HUB_PATH, None)]
@@ -119,6 +120,32 @@ def test_a_model_without_its_config_is_listed_as_damaged(run, place, small):
     (place / "mine" / "config.json").unlink()
     assert "damaged" in run("models", "list").stdout
     assert run("models", "remove", "mine").exit_code == 0 and "mine" not in run("models", "list").stdout
+
+
+def test_show_and_verify_tell_alike_of_a_missing_config(run, place, small):
+    run("models", "add", small, "--name", "mine")
+    (place / "mine" / "config.json").unlink()
+    told = {run("models", command, "mine").stderr for command in ("show", "verify")}
+    assert len(told) == 1 and "has no config.json beside it" in told.pop()
+    assert "has no config.json beside it" in run("models", "list").stdout
+
+
+def test_a_damaged_card_is_told_with_its_remedy(run, place, small):
+    run("models", "add", small, "--name", "mine")
+    (place / "mine" / "card.json").write_text("{")
+    for command in ("show", "verify"):
+        told = run("models", command, "mine")
+        assert (
+            told.exit_code == 3 and "card.json is not valid JSON; add or fetch the model again" in told.stderr
+        )
+    assert run("models", "add", small, "--name", "mine", "--replace").exit_code == 0
+
+
+@pytest.mark.parametrize("command", ["add", "show", "convert"])
+def test_web_addresses_are_no_files(run, command):
+    told = run("models", command, "https://somewhere.org/model.safetensors")
+    assert told.exit_code == 3
+    assert "https://somewhere.org/model.safetensors is a web address, not a file; download" in told.stderr
 
 
 @pytest.mark.parametrize("command", ["show", "verify", "convert", "add"])

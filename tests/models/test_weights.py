@@ -177,6 +177,25 @@ def test_kernel_limits_are_named(folder):
     refused(folder, KernelLimitError, "8 states", "16")
 
 
+@pytest.mark.parametrize("shape", [[192 * 16], [], [0]])
+def test_a_shape_without_states_is_told_as_a_shape(folder, shape):
+    from safetensors.numpy import load_file, save_file
+
+    path = folder / "model.safetensors"
+    name = "blocks.0.time_mamba.forward_blocks.A_log"
+    tensors = load_file(path) | {name: np.zeros(shape, np.float32)}
+    save_file(tensors, path)
+    refused(folder, TensorShapeError, f"'{name}'", str(shape))
+
+
+def test_a_header_that_is_too_long_names_the_limit(folder):
+    """The file is whole, so that another copy is the same."""
+    path = folder / "model.safetensors"
+    header, blob = parts(path)
+    assemble(path, header | {"__metadata__": {"notes": "x" * (5 << 20)}}, blob)
+    refused(folder, HeaderSizeError, "where 4194304 are the most; save the weights with less metadata")
+
+
 def test_values_that_are_not_finite(folder):
     path = folder / "model.safetensors"
     header, blob = parts(path)
@@ -279,7 +298,23 @@ def test_unknown_names_and_configs(folder):
         ({"bands": [[10, -4]]}, "-4"),
         ({"bands": 7}, "config.json"),
         ({"d_model": 10**9}, "1000000000"),
-        ({"bands": [[float("inf"), 4]]}, "infinity"),
+        ({"bands": [[float("inf"), 4]]}, r"bands with \[inf, 4\] where a count and a width are expected"),
+        ({"bands": [[10.9, 4]]}, r"bands with \[10\.9, 4\]"),
+        ({"bands": [["10", 4]]}, r"bands with \['10', 4\]"),
+        ({"bands": [[10, 4.7]]}, r"bands with \[10, 4\.7\]"),
+        ({"bands": [[10, True]]}, r"bands with \[10, True\]"),
+        ({"bands": [[10]]}, r"bands with \[10\]"),
+        ({"bands": "ab"}, "bands = 'ab' where 1 to 64 pairs"),
+        ({"bands": []}, r"bands = \[\] where 1 to 64 pairs"),
+        ({"compress": True}, "compress = True where a number up to 1 is expected"),
+        ({"compress": "0.3"}, "compress = '0.3'"),
+        ({"hop_seconds": None}, "hop_seconds = None"),
+        ({"window_seconds": float("nan")}, "window_seconds = nan"),
+        ({"blocks": True}, "a size of blocks = True"),
+        ({"blocks": 65}, "65 blocks"),
+        ({"expand": [2]}, r"a size of expand = \[2\]"),
+        ({"d_state": 16.0}, r"d_state = 16\.0"),
+        ({"d_state": "16"}, "d_state = '16'"),
         ({"window_seconds": 1e-9}, "an STFT of 0 samples"),
         ({"hop_seconds": 1e-4}, "an STFT of 160 samples every 0 at 4000 Hz"),
         ({"model_type": "x" * 10**5}, r"of type 'xxx[x.]{5,40}' where"),

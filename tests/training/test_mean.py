@@ -1,15 +1,17 @@
 """The mean of runs: of every tensor, and only of one network."""
 
 import json
+import math
 import shutil
 from pathlib import Path
 
 import mlx.core as mx
 import pytest
 
+from speechlens.errors import UsageError
 from speechlens.models import loading
 from speechlens.models.training import checkpoint
-from speechlens.models.training.mean import main
+from speechlens.models.training.mean import main, mean
 from tests.models.checkpoint import make_tensors, write
 
 LITE = Path(loading.catalogue.locate("lite")[1]).parent
@@ -48,6 +50,14 @@ def test_shares(runs, tmp_path, capsys):
     assert all(mx.allclose(found[name], 1.5 * plain[name], rtol=1e-6) for name in plain)
     assert main([*runs, "--out", str(tmp_path / "other"), "--shares", "0.75", "0.5"]) == 2
     assert "1 in all" in capsys.readouterr().err and not (tmp_path / "other").exists()
+
+
+@pytest.mark.parametrize("shares", [[math.nan, 1], [math.inf, 1], [1e39, -1e39, 1]])
+def test_shares_that_make_no_weights(runs, tmp_path, shares):
+    with pytest.raises(UsageError, match="The shares"):
+        mean([Path(run) for run in (*runs, runs[0])][: len(shares)], tmp_path / "mean", shares)
+    assert not (tmp_path / "mean").exists()
+    assert main([*runs, "--shares", "nan", "1", "--out", str(tmp_path / "mean")]) == 2
 
 
 def test_runs_of_other_networks_are_refused(runs, tmp_path, capsys):
