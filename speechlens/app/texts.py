@@ -124,7 +124,8 @@ def details(entry: Entry) -> str:
 def state(entry: Entry) -> str:
     """The word or number at the end of a row."""
     if entry.state is State.DONE:
-        return decibels(-entry.comparison.reduction) if entry.comparison else tr("Done")
+        fallen = entry.comparison and entry.comparison.reduction
+        return tr("Done") if fallen is None else decibels(-fallen)
     if entry.state is State.RUNNING:
         return f"{number(100 * entry.fraction, 0)} %"
     return {
@@ -145,8 +146,9 @@ def spoken(entry: Entry) -> str:
         State.FAILED: tr("failed: {reason}").format(reason=told(entry.error)),
         State.CANCELLED: tr("cancelled"),
     }[entry.state]
-    if entry.comparison:
-        words += ", " + tr("{amount} decibels less noise").format(amount=number(entry.comparison.reduction))
+    fallen = entry.comparison and entry.comparison.reduction
+    if fallen is not None:
+        words += ", " + tr("{amount} decibels less noise").format(amount=number(fallen))
     return f"{name(entry.source)}, {facts(entry)}, {words}"
 
 
@@ -171,12 +173,16 @@ def summary(entry: Entry) -> str:
     found = entry.comparison
     if found is None:
         return "" if entry.state is State.FAILED and entry.info is None else facts(entry)
-    floor = tr("noise floor {before} \N{RIGHTWARDS ARROW} {after} dBFS").format(
-        before=number(found.floor_before, 0), after=number(found.floor_after, 0)
-    )
-    voice = tr("voice level within {change} dB").format(change=number(abs(found.voice_change)))
+    parts = []
+    if found.floor_before is not None and found.floor_after is not None:
+        floors = tr("noise floor {before} \N{RIGHTWARDS ARROW} {after} dBFS")
+        before, after = number(found.floor_before, 0), number(found.floor_after, 0)
+        parts.append(floors.format(before=before, after=after))
+    if found.voice_change is not None:
+        change = number(abs(found.voice_change))
+        parts.append(tr("voice level within {change} dB").format(change=change))
     clipped = tr("%n sample(s) at full scale", found.clipped) if found.clipped else tr("nothing clipped")
-    return DOT.join((floor, voice, clipped))
+    return DOT.join((*parts, clipped))
 
 
 def time_left(seconds: float | None) -> str:

@@ -142,7 +142,8 @@ class EngineWorker(Worker):
             return
         # Without figures where a file has been moved away by now.
         with suppress(SpeechLensError, OSError):
-            self.compared.emit(entry_id, compare_files(outcome.result, outcome.job.options))
+            found = compare_files(outcome.result, outcome.job.options, self._between_chunks)
+            self.compared.emit(entry_id, found)
 
     def _between_chunks(self) -> None:
         self._serve_preview()

@@ -4,6 +4,7 @@ import hashlib
 import importlib
 from pathlib import Path
 
+import numpy as np
 import pytest
 import soundfile as sf
 from PySide6.QtCore import QModelIndex, Qt
@@ -16,6 +17,9 @@ from speechlens.app.queue_model import ENTRY, QueueModel
 from speechlens.app.totals import totals
 from speechlens.batch.jobs import Job
 from speechlens.engine import enhance_file
+from speechlens.errors import Cancelled
+from speechlens.options import Options
+from speechlens.report import write_report
 from tests.app.speech import speech, write
 
 
@@ -59,6 +63,37 @@ def test_finished_row_tells_reduction_length_and_time(window, qtbot, talk):
     assert abs(entry.comparison.voice_change) < 1.5
     assert texts.state(entry) == f"\N{MINUS SIGN}{entry.comparison.reduction:.1f} dB"
     assert texts.details(entry).startswith("00:02 · 16 kHz · mono · done in ")
+
+
+def test_window_and_report_tell_the_same_levels(window, qtbot, talk, tmp_path):
+    (entry,) = load(window, qtbot, talk)
+    run(window, qtbot)
+    qtbot.waitUntil(lambda: entry.comparison is not None)
+    found = entry.comparison
+    page = write_report(talk, entry.target, entry.result, tmp_path / "page.html", options=entry.job.options)
+    words = page.read_text(encoding="utf-8").replace("\N{MINUS SIGN}", "-")
+    assert f"The noise in the pauses fell by {found.reduction:.1f} dB" in words
+    assert f"{found.floor_before:.1f} \N{RIGHTWARDS ARROW} {found.floor_after:.1f}" in words
+    floors = [texts.number(value, 0) for value in (found.floor_before, found.floor_after)]
+    assert " \N{RIGHTWARDS ARROW} ".join(floors) in texts.summary(entry)
+
+
+def test_a_recording_of_silence_has_no_floor_to_tell_of(window, qtbot, folder):
+    (entry,) = load(window, qtbot, write(folder / "silence.wav", np.zeros((16000, 1))))
+    run(window, qtbot)
+    qtbot.waitUntil(lambda: entry.comparison is not None)
+    assert texts.state(entry) == "Done" and texts.summary(entry) == "nothing clipped"
+    assert texts.spoken(entry).endswith("done")
+
+
+def test_cancel_breaks_off_the_measuring(talk, tmp_path):
+    result = enhance_file(talk, tmp_path / "out.wav", Options())
+
+    def stop() -> None:
+        raise Cancelled
+
+    with pytest.raises(Cancelled):
+        compare_files(result, Options(), stop)
 
 
 def test_bad_file_stays_on_its_row_and_the_rest_goes_on(window, qtbot, folder, talk):
@@ -174,9 +209,9 @@ def test_crash_around_a_job_ends_its_row_and_the_next_one_runs(window, qtbot, fo
 
 
 def test_a_file_that_is_gone_before_it_was_measured_is_done_without_figures(window, qtbot, talk, monkeypatch):
-    def compare(result, options):
+    def compare(result, options, between):
         talk.unlink()
-        return compare_files(result, options)
+        return compare_files(result, options, between)
 
     monkeypatch.setattr("speechlens.app.worker.compare_files", compare)
     crashes = []
