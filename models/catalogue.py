@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from speechlens.errors import ConfigError, UnknownModelError
+from speechlens.errors import ConfigError, ModelNameError, UnknownModelError
 
 FOLDER_VARIABLE = "SPEECHLENS_MODELS"
 CARD = "card.json"
@@ -111,23 +111,26 @@ def is_name(name: str) -> bool:
 
     One that no embedded model has, that is no path, and that every system can have as a folder's.
     """
-    return not name_fault(name)
+    try:
+        check_name(name)
+    except ModelNameError:
+        return False
+    return True
 
 
-def name_fault(name: str) -> str:
-    """Why a name may not stand on the shelf; empty where it may."""
+def check_name(name: str) -> None:
+    """ModelNameError that says why a name may not stand on the shelf."""
     if name.lower() in _EMBEDDED:
-        return "the model inside the package has it"
-    if _DEVICES.match(name):
-        return "Windows takes it for a device"
-    if len(name) > _MAX_NAME:
-        return f"it has {len(name)} characters where {_MAX_NAME} are the most"
-    if not _NAME.fullmatch(name):
-        return (
-            "it may have letters, digits, dots, dashes and underscores only, a letter or digit first and no "
-            "dot last"
-        )
-    return ""
+        why = "the model inside the package has it"
+    elif _DEVICES.match(name):
+        why = "Windows takes it for a device"
+    elif len(name) > _MAX_NAME:
+        why = f"it has {len(name)} characters where {_MAX_NAME} are the most"
+    elif not _NAME.fullmatch(name):
+        why = "it takes letters, digits, dots, dashes and underscores, a letter or digit first, no dot last"
+    else:
+        return
+    raise ModelNameError(f"'{name}' can't be the name of a model: {why}; choose another (--name).")
 
 
 def locate(model: str | Path) -> tuple[str, Path, Path]:
@@ -177,9 +180,8 @@ def card(folder: Path) -> dict[str, Any]:
 
 def read_json(path: Path) -> dict[str, Any]:
     """The fields of a config.json or card.json; ConfigError if it isn't one."""
-    remedy = f"use the {path.name} that came with the weights"
-    if path.name == CARD:
-        remedy = "add or fetch the model again, or install SpeechLens again where the model came with it"
+    again = "add or fetch the model again, or install SpeechLens again where the model came with it"
+    remedy = again if path.name == CARD else f"use the {path.name} that came with the weights"
     try:
         mode = path.stat().st_mode
         if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):

@@ -211,8 +211,7 @@ def _ask(licence: Licence, consent: Callable[[Licence], bool]) -> None:
     if not agreed:
         name = licence.download.name
         raise UsageError(
-            f"No weights were fetched because the licence of '{name}' wasn't agreed to; agree to it to go on "
-            "(in scripts with --accept-licence)."
+            f"No weights were fetched because the licence of '{name}' wasn't agreed to; agree to it to go on."
         )
 
 

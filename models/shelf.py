@@ -71,8 +71,7 @@ def remove(name: str) -> None:
 @contextmanager
 def placing(name: str, *, replace: bool) -> Iterator[Path]:
     """A hidden folder to fill; it becomes the model `name` if nothing is raised, else it vanishes."""
-    if fault := catalogue.name_fault(name):
-        raise ModelNameError(f"'{name}' can't be the name of a model: {fault}; choose another (--name).")
+    catalogue.check_name(name)
     shelf, staging = catalogue.shelf(), None
     check_free(name, replace=replace)
     try:

@@ -10,7 +10,7 @@ import click
 
 from speechlens.cli.given import GivenPath, GivenText
 from speechlens.cli.say import current, help_if_alone, talk_options
-from speechlens.errors import Cancelled, ModelError
+from speechlens.errors import Cancelled, ModelError, UsageError
 
 if TYPE_CHECKING:
     from speechlens.models.catalogue import Download
@@ -222,9 +222,11 @@ def _asked(licence: "Licence") -> bool:
     except click.Abort as error:
         if not isinstance(error.__context__, EOFError):
             raise
-        # Nobody is there to ask.
         click.echo(err=True)
-        return False
+        raise UsageError(
+            f"Nobody is there to agree to the licence of '{download.name}'; read it, then agree with "
+            "--accept-licence."
+        ) from None
 
 
 def _progress() -> Callable[[int, int], None]:

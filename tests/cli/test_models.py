@@ -92,7 +92,7 @@ def test_fetched_after_consent(run, hub):
     assert hashlib.sha256(LICENCE_TEXT.encode()).hexdigest() in asked.stderr
     assert "research and education only" in asked.stderr and "Fetch 7 MB under this licence?" in asked.stderr
     assert not hub.asked
-    assert asked.exit_code == 2 and "in scripts with --accept-licence" in asked.stderr
+    assert asked.exit_code == 2 and "agree with --accept-licence" in asked.stderr
     done = run("models", "fetch", "re-use", "--accept-licence")
     assert done.exit_code == 0, done.stderr
     assert hub.asked == [(HUB_PATH, None)]
