@@ -30,7 +30,8 @@ class Job:
     model_sha256: the weights that must be used; empty for any. report: path of a page about the work; empty
     for none. recorded: whether a batch writes the outcome down, which then has the hashes of all files; the
     marks of `claims` stay beside what is made until it is written. known: SHA-256 of what an earlier job made
-    of this source, by place; where a file still has it, it may be replaced.
+    of this source, by place; where a file still has it, it may be replaced. kept: files that are there and
+    stay as they are, so that only the others are made.
     """
 
     source: str
@@ -43,6 +44,7 @@ class Job:
     report: str = ""
     recorded: bool = False
     known: Mapping[str, str] = field(default_factory=dict, hash=False)
+    kept: frozenset[str] = frozenset()
 
     @property
     def files(self) -> dict[str, str]:
@@ -52,7 +54,7 @@ class Job:
             made.append(residue_place(self.target))
         if self.report:
             made.append(self.report)
-        return {place: self.known.get(place, "") for place in made}
+        return {place: self.known.get(place, "") for place in made if place not in self.kept}
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +106,7 @@ def _tried(job: Job, enhancer: "Enhancer") -> Generator[Notice | Progress, None,
             _check_root(job)
             ours = _own_files(job, source)
             outcome = yield from _enhance(job, source, enhancer, bool(ours - {job.report}))
-            if outcome.result and job.report:
+            if outcome.result and job.report in job.files:
                 outcome = _reported(outcome, source, outcome.result, job.report in ours)
         except (ModelError, Cancelled):
             raise
@@ -120,7 +122,7 @@ def _enhance(
 
     result = None
     marks = claims.held(job.files) if job.recorded else nullcontext()
-    with marks, places.delivered(job.target) as target:
+    with marks, places.delivered(job.target, job.kept) as target:
         options = replace(job.options, overwrite=job.options.overwrite or ours)
         with closing(run(source, target, options, enhancer=enhancer)) as events:
             for event in events:
@@ -131,18 +133,20 @@ def _enhance(
         if result is None:
             raise InternalError(f"The work on {shown(job.source)} ended without a result; please report it.")
         # Here, as what goes to a URL would have to be fetched again.
-        made = _hashed(Outcome(job, output_size=places.size_of(str(target))), target, result.residue)
+        made = _measured(job, str(target), str(result.residue or ""))
     residue = result.residue and Path(places.beside(job.target, result.residue.name))
     result = replace(result, source=Path(job.source), target=Path(job.target), residue=residue)
     return replace(made, result=result)
 
 
-def _hashed(outcome: Outcome, target: Path, residue: Path | None) -> Outcome:
-    """The outcome with the hashes of what was made, where it is written down."""
-    if not outcome.job.recorded:
-        return outcome
-    residue_sha256 = places.digest(residue) if residue else ""
-    return replace(outcome, output_sha256=places.digest(target), residue_sha256=residue_sha256)
+def _measured(job: Job, target: str, residue: str) -> Outcome:
+    """The outcome with what is written down of the files that were made, here and now."""
+    size = places.size_of(job.target if job.target in job.kept else target)
+    if not job.recorded:
+        return Outcome(job, output_size=size)
+    output_sha256 = places.digest(target) if job.target in job.files else ""
+    residue_sha256 = places.digest(residue) if residue_place(job.target) in job.files else ""
+    return Outcome(job, output_size=size, output_sha256=output_sha256, residue_sha256=residue_sha256)
 
 
 def _reported(outcome: Outcome, source: Path, result: Result, ours: bool) -> Outcome:
@@ -180,7 +184,7 @@ def _own_files(job: Job, source: Path) -> set[str]:
                 f"{shown(place)}: this file exists already; choose another output folder, --skip-existing "
                 "or --overwrite."
             )
-    if job.report:
+    if job.report in job.files:
         from speechlens.report import check_path
 
         places.make_parent(job.report)

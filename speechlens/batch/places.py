@@ -2,12 +2,13 @@
 
 import os
 import secrets
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from speechlens.audio import shown
+from speechlens.audio.atomic import AtomicFile
 from speechlens.batch import scratch
 from speechlens.errors import InputError, OutputError, SpeechLensError, UsageError
 
@@ -155,18 +156,33 @@ def at_hand(source: str) -> Iterator[Path]:
 
 
 @contextmanager
-def delivered(target: str) -> Iterator[Path]:
-    """Where to write so that a target appears whole when the block ends well.
+def delivered(target: str, kept: Container[str] = ()) -> Iterator[Path]:
+    """Where to write so that a target and what is made beside it appear whole when the block ends well.
 
-    An upload has a hidden name until it is complete; the rename decides.
+    An upload has a hidden name until it is complete; the rename decides. kept: places that are left as they
+    are, whatever is made for them.
     """
-    if not is_url(target):
+    if not is_url(target) and not kept:
         yield Path(target)
         return
     with scratch.folder() as folder:
         yield folder / base(target)
         for made in sorted(folder.iterdir(), key=lambda made: made.name == base(target)):
-            _upload(made, beside(target, made.name))
+            place = beside(target, made.name)
+            if place not in kept:
+                (_upload if is_url(place) else _copy)(made, place)
+
+
+def _copy(made: Path, target: str) -> None:
+    file = AtomicFile(target)
+    try:
+        with open(made, "rb") as source:
+            while block := source.read(1 << 20):
+                file.write(block)
+    except BaseException:
+        file.discard()
+        raise
+    file.commit()
 
 
 def _upload(made: Path, target: str) -> None:

@@ -59,6 +59,12 @@ class History:
         return same and all(places.exists(place) for place in job.files if place != job.target)
 
 
+def lacking(jobs: Iterable[Job]) -> list[Job]:
+    """The jobs of which a file is missing; those that exist are left alone."""
+    found = (replace(job, kept=frozenset(filter(places.exists, job.files))) for job in jobs)
+    return [job for job in found if job.files]
+
+
 def history(path: Path) -> History:
     """What a manifest tells; nothing where there is none."""
     past = History()

@@ -129,8 +129,7 @@ class Call:
 
     def _jobs(self, files: list[Any], begin: float) -> list[Any]:
         """What is to be done, in order of the names."""
-        from speechlens.batch import places
-        from speechlens.batch.resume import clean, history
+        from speechlens.batch.resume import clean, history, lacking
         from speechlens.batch.targets import plan
         from speechlens.models import describe
 
@@ -150,7 +149,7 @@ class Call:
         if resume:
             jobs = past.remaining(planned)
         elif self._take["skip_existing"]:
-            jobs = [job for job in planned if not places.exists(job.target)]
+            jobs = lacking(planned)
         jobs = [past.told(job) for job in jobs]
         if not self._take["dry_run"]:
             clean(planned, jobs, begin)

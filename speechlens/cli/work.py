@@ -4,6 +4,7 @@ import logging
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -32,12 +33,14 @@ class Work:
         """
         if self._stop.asked:
             raise Cancelled
-        if self._skip_existing and target.exists():
+        wanted = self._wanted(target, page)
+        kept = [path for path in wanted if path.exists()] if self._skip_existing else []
+        if kept == wanted:
             self._reporter.skipped(source, target)
             return True
         self._reporter.start(source, target)
         try:
-            self._run(source, target, page)
+            self._run(source, target, page if page not in kept else None, kept)
         except SpeechLensError as error:
             if error.exit_code != SpeechLensError.exit_code:
                 raise
@@ -50,32 +53,55 @@ class Work:
             return False
         return True
 
-    def _run(self, source: Path, target: Path, page: Path | None) -> None:
-        from speechlens.engine import residue_path, run
+    def _wanted(self, target: Path, page: Path | None) -> list[Path]:
+        """Every file that is to be made."""
+        wanted = [target]
+        if self._options.residue:
+            from speechlens.engine import residue_path
 
+            wanted.append(residue_path(target))
+        return wanted if page is None else [*wanted, page]
+
+    def _run(self, source: Path, target: Path, page: Path | None, kept: list[Path]) -> None:
+        options = self._options
         if page is not None:
             from speechlens.report import check_path, write_report
 
-            residues = [residue_path(target)] if self._options.residue else []
-            check_path(page, self._options.overwrite, [source, target, *residues])
-        with closing(run(source, target, self._options, enhancer=self._enhancer)) as events:
-            for event in events:
-                self._tell(source, event)
-                if self._stop.asked and not isinstance(event, Result):
-                    raise Cancelled
-        if page is not None and isinstance(event, Result):
-            options = self._options
-            write_report(source, target, event, page, options=options, overwrite=options.overwrite)
+            check_path(page, options.overwrite, [source, *self._wanted(target, None)])
+        result = self._made(source, target, kept)
+        if page is not None and result is not None:
+            write_report(source, target, result, page, options=options, overwrite=options.overwrite)
             self._reporter.report(source, page)
 
-    def _tell(self, source: Path, event: Notice | Progress | Result) -> None:
+    def _made(self, source: Path, target: Path, kept: list[Path]) -> Result | None:
+        """The result once the output and what belongs to it stand in their places, but for what is kept."""
+        from speechlens.batch.places import delivered
+        from speechlens.engine import run
+
+        result = None
+        with (
+            delivered(str(target), {str(path) for path in kept}) as place,
+            closing(run(source, place, self._options, enhancer=self._enhancer)) as events,
+        ):
+            for event in events:
+                if isinstance(event, Result):
+                    result = event
+                else:
+                    self._tell(source, event)
+        if result is not None:
+            residue = result.residue and target.with_name(result.residue.name)
+            result = replace(result, target=target, residue=residue)
+            self._reporter.result(source, result)
+            _log.debug("model %s %s on %s", result.model, result.model_sha256, result.backend)
+        return result
+
+    def _tell(self, source: Path, event: Notice | Progress) -> None:
         if isinstance(event, Progress):
             self._reporter.progress(source, event)
-        elif isinstance(event, Notice):
-            self._reporter.notice(source, event)
         else:
-            self._reporter.result(source, event)
-            _log.debug("model %s %s on %s", event.model, event.model_sha256, event.backend)
+            self._reporter.notice(source, event)
+        if self._stop.asked:
+            raise Cancelled
 
 
 @contextmanager

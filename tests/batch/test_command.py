@@ -77,6 +77,25 @@ def test_files_that_exist_are_not_replaced_unless_asked(quick, tmp_path):
     assert outputs(tmp_path / "out")["a.wav"][:4] == b"RIFF"
 
 
+@pytest.mark.parametrize("there", ["a.wav", "a.residue.wav", "a.wav.html"])
+def test_skip_existing_makes_what_is_missing_and_nothing_else(quick, tmp_path, there):
+    source, out = write(tmp_path / "in" / "a.wav"), tmp_path / "out"
+    more = ["-d", out, "--residue", "--reports", out, "--skip-existing"]
+    assert quick(source.parent, *more).exit_code == 0
+    made = outputs(out)
+    for name in made:
+        (out / name).unlink()
+    (out / there).write_bytes(made[there] + b"mine")
+    assert quick(source.parent, *more).exit_code == 0
+    mine = outputs(out).pop(there)
+    assert mine == made[there] + b"mine" and outputs(out).keys() == made.keys()
+    assert all(outputs(out)[name] == made[name] for name in {"a.wav", "a.residue.wav"} - {there})
+    assert not quick(source.parent, *more).stdout
+    write(source, 900)  # what it made may be replaced, but never what was there
+    assert quick(source.parent, *more[:-1], "--resume").exit_code == 1
+    assert outputs(out)[there] == mine
+
+
 @pytest.mark.parametrize("extra", [[], ["--dry-run"]])
 def test_a_file_is_no_output_folder(quick, tmp_path, extra):
     fill(tmp_path / "in", 1)

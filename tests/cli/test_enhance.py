@@ -119,6 +119,24 @@ def test_an_output_that_exists_is_kept_unless_asked(run, record, tmp_path):
     assert files(tmp_path) == ["take.wav", "take_clean.wav"]
 
 
+@pytest.mark.parametrize("there", ["take_clean.wav", "take_clean.residue.wav", "page.html"])
+def test_skip_existing_makes_what_is_missing_and_nothing_else(run, record, tmp_path, there):
+    source = record("take.wav")
+    more = ["--residue", "--report", tmp_path / "page.html"]
+    assert run("enhance", source, *more).exit_code == 0
+    made = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    for name in made.keys() - {"take.wav"}:
+        (tmp_path / name).unlink()
+    (tmp_path / there).write_bytes(made[there] + b"mine")
+    result = run("enhance", source, "--skip-existing", *more)
+    assert result.exit_code == 0, result.stderr
+    assert files(tmp_path) == sorted(made) and str(tmp_path / "take_clean.wav") in result.stdout
+    assert (tmp_path / there).read_bytes() == made[there] + b"mine"
+    sounds = {"take_clean.wav", "take_clean.residue.wav"} - {there}
+    assert all((tmp_path / name).read_bytes() == made[name] for name in sounds)
+    assert "skipped" in run("enhance", source, "--skip-existing", *more).stderr
+
+
 def no_frames(path):
     soundfile.write(path, np.zeros((0, 1)), 16_000, subtype="PCM_16")
 
