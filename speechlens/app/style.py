@@ -22,6 +22,7 @@ QPushButton, QComboBox, QSpinBox, QLineEdit {
     background: $raised; border: 1px solid $edge; border-radius: 7px; padding: 5px 12px; min-height: 20px;
 }
 QComboBox { padding: 5px 4px 5px 12px; }
+QSpinBox { padding: 0; min-height: 30px; max-height: 30px; }
 QPushButton:hover, QComboBox:hover { background: $hover; }
 QPushButton:pressed { background: $border; }
 QPushButton:focus, QComboBox:focus, QSpinBox:focus, QLineEdit:focus { border-color: $accent; }
@@ -61,7 +62,20 @@ QComboBox QAbstractItemView {
     background: $raised; border: 1px solid $edge; padding: 4px; selection-background-color: $accent;
     selection-color: $on_accent; outline: none;
 }
-QSpinBox::up-button, QSpinBox::down-button { width: 0; border: none; }
+QSpinBox::up-button, QSpinBox::down-button { width: 18px; border: none; background: transparent; }
+QSpinBox::up-button { subcontrol-position: top right; margin-top: 2px; }
+QSpinBox::down-button { subcontrol-position: bottom right; margin-bottom: 2px; }
+QSpinBox::up-arrow { image: url(icons:chevron-up-$chevron.svg); width: 10px; height: 10px; }
+QSpinBox::down-arrow { image: url(icons:chevron-$chevron.svg); width: 10px; height: 10px; }
+QCheckBox { spacing: 9px; }
+QCheckBox::indicator {
+    width: 16px; height: 16px; border: 1px solid $soft; border-radius: 4px; background: $raised;
+}
+QCheckBox::indicator:checked {
+    background: $accent; border-color: $accent; image: url(icons:tick-$tick.svg);
+}
+QCheckBox::indicator:focus { border-color: $text; }
+QCheckBox::indicator:disabled { border-color: $border; background: $hover; }
 QMenu { background: $raised; border: 1px solid $edge; padding: 5px; }
 QMenu::item { padding: 6px 26px 6px 14px; border-radius: 5px; }
 QMenu::item:selected { background: $accent; color: $on_accent; }

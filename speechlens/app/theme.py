@@ -100,7 +100,11 @@ def apply(app: QApplication) -> Theme:
     """Dress the application in the current theme."""
     theme = current()
     app.setPalette(_palette(theme))
-    names = asdict(theme) | {"chevron": "light" if theme.dark else "dark"}
+    # A tick lies on the accent, which is light in the dark theme.
+    light, dark = "light", "dark"
+    names = asdict(theme) | (
+        {"chevron": light, "tick": dark} if theme.dark else {"chevron": dark, "tick": light}
+    )
     app.setStyleSheet(Template(SHEET).substitute(names))
     return theme
 

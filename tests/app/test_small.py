@@ -115,3 +115,16 @@ def test_figures_of_a_low_picture_are_whole(window, qtbot, talk, monkeypatch):
         spectrogram.Spectrogram._draw_figures(view, Painter())
         assert all(12 <= y <= view.viewport().height() - 4 for y, _ in drawn)
     assert drawn
+
+
+def test_nothing_is_squeezed_with_all_controls_and_a_message(small, qtbot, talk):
+    small.settings["profile"] = "custom"
+    load(small, qtbot, talk)
+    small.tell("Something happened.")
+    transport = small.viewer.transport
+    qtbot.waitUntil(lambda: bool(transport.play.accessibleDescription()))
+    settle()
+    assert_whole(small, *transport_parts(small), transport.hint)
+    for widget in (transport.play, transport.modes, transport.match, small.viewer.overview):
+        assert widget.height() >= widget.minimumSizeHint().height() and widget.height() >= 24
+    assert small.viewer.original.height() >= 38

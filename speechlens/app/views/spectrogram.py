@@ -30,7 +30,7 @@ class Spectrogram(pg.GraphicsView):
         self.setAcceptDrops(False)
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMinimumHeight(44)
+        self.setMinimumHeight(38)
         self.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         self._image = pg.ImageItem(axisOrder="row-major")
         self._image.setLookupTable(colours.magma())

@@ -15,6 +15,7 @@ from speechlens.audio import shown
 from speechlens.options import Options
 
 _LIST_MARGIN = 24
+_HEIGHT = 32  # of buttons and lists
 
 
 class ControlRow(QWidget):
@@ -31,8 +32,8 @@ class ControlRow(QWidget):
         self._settings = settings
         layout = QHBoxLayout(self)
         layout.setContentsMargins(18, 10, 18, 8)
-        layout.setSpacing(18)
-        flow = Flow(16, 6)
+        layout.setSpacing(12)
+        flow = Flow(12, 6)
         self.model = QComboBox()
         self.model.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.model.setMaximumWidth(260)
@@ -40,6 +41,7 @@ class ControlRow(QWidget):
         self.profile = self._profile()
         self.chunk, self.overlap = self._custom()
         self.strict = Toggle(self.tr("Strict numerics"))
+        self.strict.setFixedHeight(_HEIGHT)
         self.strict.toggled.connect(lambda on: self._set("strict", on))
         self.save_to = QComboBox()
         self.save_to.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
@@ -133,7 +135,9 @@ class ControlRow(QWidget):
             spin = QSpinBox()
             spin.setRange(low, high)
             spin.setSuffix(unit)
-            spin.setFixedWidth(64)
+            spin.setFixedWidth(68)
+            # The field of text inside knows no padding of a style sheet.
+            spin.lineEdit().setTextMargins(7, 0, 0, 0)
             spin.valueChanged.connect(lambda value, key=key: self._set(key, value))
             spins.append(Labelled(caption, spin, tip))
         return spins[0], spins[1]

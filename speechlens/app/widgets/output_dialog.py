@@ -86,6 +86,9 @@ class OutputDialog(QDialog):
         form.addRow("", self.link)
         form.addRow(self.tr("Sound device"), self.device)
         form.addRow(self.tr("Appearance"), self.appearance)
+        # By itself the layout puts a label near the top of a field that is taller.
+        for field in (self.template, self.format, self.device, self.appearance):
+            form.labelForField(field).setMinimumHeight(field.sizeHint().height())
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
