@@ -86,6 +86,8 @@ class Call:
         if self._machines.cluster and self._machines.jobs > 1:
             raise UsageError("--jobs and --cluster can't both be asked for; choose one of them.")
         self._reports = asked.pop("reports")
+        if self._reports and places.is_url(self._reports):
+            raise UsageError(f"{self._reports}: reports can't go to a URL; give a folder of this machine.")
         if self._reports:
             places.check_output(self._reports)
         self._manifest = manifest_path(output, asked.pop("manifest"))

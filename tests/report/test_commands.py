@@ -75,6 +75,12 @@ def test_a_file_is_no_folder_of_reports_and_told_before_the_work(folder, command
     assert not (folder / "out").exists() and (folder / "pages").read_text() == "no folder"
 
 
+def test_reports_of_a_batch_do_not_go_to_a_url(folder):
+    done = run("batch", "talks", "-d", "out", "--reports", "memory://pages")
+    assert done.exit_code == 2 and "give a folder of this machine" in done.stderr
+    assert sorted(path.name for path in folder.iterdir()) == ["one.flac", "talks"]
+
+
 def test_a_folder_of_reports_that_cannot_be_made_fails_its_file_before_the_work(folder):
     (folder / "pages").mkdir()
     (folder / "pages/day").write_text("no folder")
