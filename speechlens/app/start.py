@@ -1,6 +1,5 @@
 """Starting the app: application object, language, colours, log, window."""
 
-import os
 import signal
 import sys
 from collections.abc import Sequence
@@ -12,8 +11,7 @@ from PySide6.QtCore import QDir, QLibraryInfo, QLocale, QObject, QSettings, QTim
 from PySide6.QtWidgets import QApplication
 
 from speechlens import __version__
-from speechlens.app import crash, icons, theme
-from speechlens.errors import OutputError
+from speechlens.app import crash, icons, screen, theme
 
 if TYPE_CHECKING:
     from speechlens.app.window import MainWindow
@@ -25,16 +23,6 @@ class Relay(QObject):
     """Carries words from any thread to the window's."""
 
     told = Signal(str)
-
-
-def check_screen() -> None:
-    """OutputError where Qt would find no screen and abort."""
-    places = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
-    if sys.platform == "linux" and not any(map(os.environ.get, places)):
-        raise OutputError(
-            "There is no screen for the window; start it in a desktop session or with "
-            "'xvfb-run -a speechlens app'."
-        )
 
 
 def make_app(argv: Sequence[str], locale: QLocale | None = None) -> QApplication:
@@ -71,7 +59,7 @@ def translate(app: QApplication, locale: QLocale) -> None:
 
 def main(files: Sequence[str] = ()) -> int:
     """Run the app with these files in its queue; returns the exit code. Raises OutputError without a screen."""
-    check_screen()
+    screen.check()
     from speechlens.app.window import MainWindow
 
     ending = _Ending()

@@ -20,10 +20,13 @@ def command(files: tuple[Path, ...]) -> int:
         speechlens app interviews/ note.wav
     """
     try:
+        import speechlens.app.window  # noqa: F401  (all that the window needs)
         from speechlens.app.start import main
     except ImportError as error:
-        raise UsageError(
-            f"The window can't be opened ({error}); install it with 'pip install speechlens[app]', "
+        from speechlens.app.screen import missing_library
+
+        raise missing_library(str(error)) or UsageError(
+            f"The window can't be opened ({error}); install it with pip install 'speechlens[app]', "
             "and on Linux the libraries that the README names."
         ) from error
     return main([str(file) for file in files])
