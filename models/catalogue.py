@@ -14,6 +14,7 @@ FOLDER_VARIABLE = "SPEECHLENS_MODELS"
 CARD = "card.json"
 CONFIG = "config.json"
 LICENCE = "LICENSE"
+_FILES = {CARD, CONFIG, LICENCE}
 _EMBEDDED = {"lite": Path(__file__).parent / "lite"}
 _MAX_JSON = 1 << 20
 _MAX_NAME = 64
@@ -219,8 +220,12 @@ def weights_in(folder: Path) -> list[Path]:
 
 
 def is_model(folder: Path) -> bool:
-    """Whether a path of the shelf is a folder that is meant as a model, damaged ones too."""
+    """Whether a path of the shelf is a folder that is meant as a model, damaged ones too.
+
+    A config.json alone doesn't make one, since other programs have files of that name.
+    """
     try:
-        return folder.is_dir() and (os.path.exists(folder / CONFIG) or bool(weights_in(folder)))
+        names = set(os.listdir(folder)) if folder.is_dir() else set()
+        return (CONFIG in names and names <= _FILES) or (bool(names) and bool(weights_in(folder)))
     except OSError:
         return True

@@ -141,7 +141,7 @@ def _check_there(name: str) -> None:
         raise UnknownModelError(f"There is no model '{name}' on the shelf to remove; {names} is on it.")
     if not catalogue.is_model(folder):
         raise UnknownModelError(
-            f"{folder} isn't a model, since it has neither weights nor a config.json; remove it by hand."
+            f"{folder} isn't a model, since it has no weights; remove it by hand."
         )
 
 

@@ -267,12 +267,14 @@ def foreign(place, kind):
         path.write_text("notes")
     else:
         path.mkdir()
-    if kind == "folder":
+    if kind in ("folder", "project"):
         (path / "thesis.txt").write_text("years of work")
+    if kind == "project":
+        (path / "config.json").write_text("{}")
     return path
 
 
-@pytest.mark.parametrize("kind", ["folder", "empty", "file", "loop"])
+@pytest.mark.parametrize("kind", ["folder", "project", "empty", "file", "loop"])
 def test_what_is_no_model_is_neither_removed_nor_replaced(place, small, kind):
     path = foreign(place, kind)
     for change in (
@@ -285,7 +287,17 @@ def test_what_is_no_model_is_neither_removed_nor_replaced(place, small, kind):
         ):
             change()
     assert names(place) == {"Documents"} and os.path.lexists(path)
-    assert kind != "folder" or (path / "thesis.txt").read_text() == "years of work"
+    assert kind not in ("folder", "project") or (path / "thesis.txt").read_text() == "years of work"
+    assert available() == ["lite"]
+
+
+def test_a_model_that_lost_its_weights_can_be_removed_and_replaced(place, small):
+    for change in (lambda: shelf.add(small, replace=True), lambda: shelf.remove("re-use")):
+        shelf.add(small, replace=True)
+        (place / "re-use" / "model.safetensors").unlink()
+        assert available() == ["lite", "re-use"]
+        change()
+    assert not names(place)
 
 
 def test_what_appears_while_a_model_is_put_together_stays(place, small):
