@@ -140,9 +140,7 @@ def _check_there(name: str) -> None:
         names = ", ".join(catalogue.shelved()) or "nothing"
         raise UnknownModelError(f"There is no model '{name}' on the shelf to remove; {names} is on it.")
     if not catalogue.is_model(folder):
-        raise UnknownModelError(
-            f"{folder} isn't a model, since it has no weights; remove it by hand."
-        )
+        raise UnknownModelError(f"{folder} isn't a model, since it has no weights; remove it by hand.")
 
 
 def _put_right(shelf: Path) -> None:
