@@ -111,10 +111,11 @@ class Previews(QObject):
         viewer = self._viewer
         viewer.put_sources(keep_place=True)
         viewer.refresh(viewer.entry)
-        start, stop = (frame / preview.rate for frame in (preview.span.start, preview.span.stop))
+        start, stop = preview.seconds
+        fine = stop - start < 1
         viewer.transport.set_preview(
             self.tr("Preview {start}\N{EN DASH}{stop}").format(
-                start=texts.clock(start), stop=texts.clock(stop)
+                start=texts.clock(start, fine), stop=texts.clock(stop, fine)
             )
         )
         viewer.listening.loop((start, stop))

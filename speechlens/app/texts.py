@@ -41,6 +41,11 @@ def clock(seconds: float | None, hundredths: bool = False) -> str:
     return f"{text}.{int(seconds * 100) % 100:02}" if hundredths else text
 
 
+def length(seconds: float | None) -> str:
+    """12:41, or 0.34 s: under a second a clock would show nothing."""
+    return f"{number(seconds, 2)} s" if seconds is not None and seconds < 1 else clock(seconds)
+
+
 def took(seconds: float) -> str:
     """2.3 s, or 12:41 from a minute on."""
     return f"{number(seconds)} s" if seconds < 60 else clock(seconds)
@@ -76,7 +81,7 @@ def facts(entry: Entry) -> str:
     info = entry.info
     if info is None:
         return tr("Looking at the file\N{HORIZONTAL ELLIPSIS}")
-    parts = [clock(info.seconds), kilohertz(info.rate), channels(info.channels)]
+    parts = [length(info.seconds), kilohertz(info.rate), channels(info.channels)]
     if entry.track is not None:
         parts.append(tr("track {number} of {count}").format(number=entry.track, count=len(entry.tracks)))
     return DOT.join(parts)

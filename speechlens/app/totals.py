@@ -22,6 +22,7 @@ class Totals:
     to_start: int
     done: int
     failed: int
+    cancelled: int
     running: bool
     paused: bool
 
@@ -48,6 +49,7 @@ def totals(entries: Iterable[Entry], batch: Iterable[int], running: bool, paused
         to_start=sum(not running or entry.id not in members for entry in waiting),
         done=sum(entry.state is State.DONE for entry in entries),
         failed=sum(entry.state is State.FAILED for entry in entries),
+        cancelled=sum(entry.state is State.CANCELLED for entry in entries),
         running=running,
         paused=paused,
     )

@@ -151,6 +151,9 @@ class Viewer(QWidget):
         enhanced = file_opener(target, entry.target_track) if target and entry else None
         if preview is not None:
             enhanced = self.previews.opener()
+        made = None if preview is None else preview.seconds
+        self.enhanced.set_made(made)
+        self.overview.set_made(made)
         self.pictures.show(1, target if preview is None else ("preview", id(preview)), enhanced)
         self.listening.load(original, enhanced, self.viewport.length, keep_place=keep_place)
         self.refresh_badges()
@@ -182,10 +185,11 @@ class Viewer(QWidget):
         place = self.listening.position
         if self.listening.playing:
             self.viewport.follow(place)
-        if place == self.original.playhead:
+        shown = place if self.viewport.length else None
+        if shown == self.original.playhead:
             return
         for view in (self.original, self.enhanced):
-            view.set_playhead(place if self.viewport.length else None)
+            view.set_playhead(shown)
         self.overview.set_position(place)
         self.transport.set_time(place, self.viewport.length or None)
 

@@ -40,6 +40,11 @@ class Preview:
     original: np.ndarray
     enhanced: np.ndarray
 
+    @property
+    def seconds(self) -> tuple[float, float]:
+        """Beginning and end in the recording."""
+        return self.span.start / self.rate, self.span.stop / self.rate
+
 
 class EngineWorker(Worker):
     """Performs jobs and makes previews. Ask by emitting `order` and by `ask_preview`; answers are signals.

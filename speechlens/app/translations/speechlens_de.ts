@@ -1075,6 +1075,13 @@ Bisher wurde nichts gesendet. Als Nächstes wird der Text der Lizenz aus dem Net
         <numerusform>%n fehlgeschlagen</numerusform>
       </translation>
     </message>
+    <message numerus="yes">
+      <source>%n cancelled</source>
+      <translation>
+        <numerusform>%n abgebrochen</numerusform>
+        <numerusform>%n abgebrochen</numerusform>
+      </translation>
+    </message>
     <message>
       <source>{done} of {all}</source>
       <translation>{done} von {all}</translation>

@@ -68,6 +68,13 @@
         <numerusform>%n failed</numerusform>
       </translation>
     </message>
+    <message numerus="yes">
+      <source>%n cancelled</source>
+      <translation>
+        <numerusform>%n cancelled</numerusform>
+        <numerusform>%n cancelled</numerusform>
+      </translation>
+    </message>
   </context>
   <context>
     <name>TopBar</name>

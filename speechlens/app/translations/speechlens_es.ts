@@ -1075,6 +1075,13 @@ Aún no se ha enviado nada. A continuación se descarga el texto de la licencia 
         <numerusform>%n con error</numerusform>
       </translation>
     </message>
+    <message numerus="yes">
+      <source>%n cancelled</source>
+      <translation>
+        <numerusform>%n cancelado</numerusform>
+        <numerusform>%n cancelados</numerusform>
+      </translation>
+    </message>
     <message>
       <source>{done} of {all}</source>
       <translation>{done} de {all}</translation>

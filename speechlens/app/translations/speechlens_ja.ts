@@ -1067,6 +1067,12 @@ Nothing has been sent yet. Next, the licence's text is fetched from the net for 
         <numerusform>%n 失敗</numerusform>
       </translation>
     </message>
+    <message numerus="yes">
+      <source>%n cancelled</source>
+      <translation>
+        <numerusform>%n キャンセル</numerusform>
+      </translation>
+    </message>
     <message>
       <source>{done} of {all}</source>
       <translation>{all} 件中 {done} 件目</translation>

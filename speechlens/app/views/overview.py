@@ -32,6 +32,7 @@ class Overview(QSlider):
         self._waves: list[Pyramid | None] = [None, None]
         self._length, self._at = 0.0, 0.0
         self._range = (0.0, 0.0)
+        self._made: tuple[float, float] | None = None
         self._drawn: QPixmap | None = None
         self.valueChanged.connect(lambda value: self.seek_wanted.emit(value / _STEPS * self._length))
 
@@ -44,6 +45,11 @@ class Overview(QSlider):
     def set_waves(self, original: Pyramid | None, enhanced: Pyramid | None) -> None:
         """The two waveforms, as far as they are there."""
         self._waves, self._drawn = [original, enhanced], None
+        self.update()
+
+    def set_made(self, span: tuple[float, float] | None) -> None:
+        """The only seconds of which there is an enhanced waveform, None for all of them."""
+        self._made, self._drawn = span, None
         self.update()
 
     def set_length(self, seconds: float) -> None:
@@ -110,8 +116,12 @@ class Overview(QSlider):
         painter.drawRoundedRect(QRectF(0, 0, self.width(), self.height()), 6, 6)
         loudest = max((_height(wave, self.width()) for wave in self._waves if wave), default=0.0)
         for wave, colour in zip(self._waves, (colours.wave, colours.wave_enhanced), strict=True):
-            if wave is not None and loudest > 0:
-                self._draw_wave(painter, wave, QColor(colour), loudest, ratio)
+            if wave is None or loudest <= 0:
+                continue
+            if wave is self._waves[1] and self._made is not None and self._length:
+                left, right = (seconds / self._length * self.width() for seconds in self._made)
+                painter.setClipRect(QRectF(left, 0, right - left, self.height()))
+            self._draw_wave(painter, wave, QColor(colour), loudest, ratio)
         painter.end()
         return pixmap
 

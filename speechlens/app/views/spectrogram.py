@@ -3,7 +3,7 @@
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QBrush, QColor, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QGraphicsItem, QLabel, QWidget
 
 from speechlens.app import texts
@@ -43,6 +43,7 @@ class Spectrogram(pg.GraphicsView):
         self._scale, self._rate = "mel", 0
         self.playhead: float | None = None
         self.span: tuple[float, float] | None = None
+        self._made: tuple[float, float] | None = None
         self._press: QPointF | None = None
         self._moved = False
         self._marking = False
@@ -79,6 +80,11 @@ class Spectrogram(pg.GraphicsView):
         self.note.setText(text)
         self.note.setVisible(bool(text))
         self._lay_out()
+
+    def set_made(self, span: tuple[float, float] | None) -> None:
+        """The only seconds of which there is a picture, None for all of them."""
+        self._made = span
+        self.viewport().update()
 
     def set_range(self, start: float, stop: float) -> None:
         """Show these seconds."""
@@ -158,6 +164,8 @@ class Spectrogram(pg.GraphicsView):
         painter.save()
         painter.resetTransform()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._made is not None and self._shape is not None:
+            self._hide_rest(painter, *self._made)
         if self.span is not None:
             self._draw_span(painter, *self.span)
         if self._rate and self._shape is not None:
@@ -167,6 +175,15 @@ class Spectrogram(pg.GraphicsView):
             painter.setPen(QPen(QColor("#ffffff"), 2))
             painter.drawLine(QPointF(x, 0), QPointF(x, self.viewport().height()))
         painter.restore()
+
+    def _hide_rest(self, painter: QPainter, start: float, stop: float) -> None:
+        """Hatch what was not made: black would look like silence."""
+        width, height = self.viewport().width(), self.viewport().height()
+        for left, right in ((0.0, self.x_of(start)), (self.x_of(stop), float(width))):
+            if right > left:
+                area = pg.QtCore.QRectF(left, 0, right - left, height)
+                painter.fillRect(area, QColor(colours.GROUND))
+                painter.fillRect(area, QBrush(QColor(255, 255, 255, 34), Qt.BrushStyle.BDiagPattern))
 
     def _draw_span(self, painter: QPainter, start: float, stop: float) -> None:
         left, right, height = self.x_of(start), self.x_of(stop), self.viewport().height()

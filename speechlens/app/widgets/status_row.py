@@ -75,4 +75,6 @@ class StatusRow(QWidget):
             parts.append(self.tr("%n done", "", totals.done))
         if totals.failed:
             parts.append(self.tr("%n failed", "", totals.failed))
+        if totals.cancelled:
+            parts.append(self.tr("%n cancelled", "", totals.cancelled))
         return texts.DOT.join(parts)

@@ -1,11 +1,19 @@
 """What an empty window shows: one large drop target."""
 
+from importlib.util import find_spec
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from speechlens.app import texts, theme
 from speechlens.app.icons import icon
+
+
+def _formats() -> tuple[str, ...]:
+    """What can be read here: some formats need a package that not everybody installs."""
+    media = ("M4A", "MP4", "MOV", "MKV") if find_spec("av") else ()
+    return ("WAV", "FLAC", "AIFF", "CAF", "MP3", "OGG", "Opus", *media)
 
 
 class Welcome(QWidget):
@@ -30,8 +38,7 @@ class Welcome(QWidget):
             ),
             "lead",
         )
-        names = ("WAV", "FLAC", "AIFF", "CAF", "MP3", "OGG", "Opus", "M4A", "MP4", "MOV", "MKV")
-        formats = _centred(QLabel(texts.DOT.join(names)), "soft")
+        self.formats = _centred(QLabel(texts.DOT.join(_formats())), "soft")
         self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         inner = QVBoxLayout(self._field)
         inner.setContentsMargins(48, 48, 48, 48)
@@ -42,7 +49,7 @@ class Welcome(QWidget):
             inner.addSpacing(gap)
         inner.addLayout(self._buttons())
         inner.addSpacing(30)
-        inner.addWidget(formats)
+        inner.addWidget(self.formats)
         inner.addStretch(5)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(28, 28, 28, 28)
