@@ -398,6 +398,10 @@
       <source>{amount} decibels less noise</source>
       <translation>{amount} Dezibel weniger Rauschen</translation>
     </message>
+    <message>
+      <source>noise floor {before} → {after} dBFS</source>
+      <translation>Grundrauschen {before} → {after} dBFS</translation>
+    </message>
     <message numerus="yes">
       <source>%n sample(s) at full scale</source>
       <translation>
@@ -408,10 +412,6 @@
     <message>
       <source>nothing clipped</source>
       <translation>nichts übersteuert</translation>
-    </message>
-    <message>
-      <source>noise floor {before} → {after} dBFS</source>
-      <translation>Grundrauschen {before} → {after} dBFS</translation>
     </message>
     <message>
       <source>voice level within {change} dB</source>
@@ -1201,6 +1201,10 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
   <context>
     <name>sentences</name>
     <message>
+      <source>'{0}' can't be the name of a model: {1}; choose another (--name).</source>
+      <translation>„{0}“ kann kein Modellname sein: {1}; wählen Sie einen anderen.</translation>
+    </message>
+    <message>
       <source>The model '{0}' can't be looked up ({1}); check the path and its permissions.</source>
       <translation>Das Modell „{0}“ lässt sich nicht nachschlagen ({1}); prüfen Sie Pfad und Rechte.</translation>
     </message>
@@ -1235,6 +1239,10 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
     <message>
       <source>{0} is too large for a {1}; {2}.</source>
       <translation>{0} ist zu groß für eine {1}; {2}.</translation>
+    </message>
+    <message>
+      <source>{0}://{1} is a web address, not a file; download the weights and their config.json first and give the path of these.</source>
+      <translation>{0}://{1} ist eine Webadresse, keine Datei; laden Sie die Gewichte und ihre config.json erst herunter und geben Sie deren Pfad an.</translation>
     </message>
     <message>
       <source>The address of '{0}' is known to the package huggingface-hub, which isn't installed; install speechlens[lm], or set {1} to the hub's address.</source>
@@ -1341,10 +1349,6 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>Für ein Fenster von {0} Samples reichte der Speicher nicht; wählen Sie einen kürzeren Abschnitt.</translation>
     </message>
     <message>
-      <source>'{0}' can't be the name of a model; choose another (--name) of letters, digits, dots and dashes.</source>
-      <translation>„{0}“ kann kein Modellname sein; wählen Sie einen aus Buchstaben, Ziffern, Punkten und Strichen.</translation>
-    </message>
-    <message>
       <source>There is a model '{0}' on the shelf already; choose another name (--name), or replace or remove it.</source>
       <translation>Ein Modell „{0}“ ist schon vorhanden; wählen Sie einen anderen Namen, ersetzen oder entfernen Sie es.</translation>
     </message>
@@ -1355,6 +1359,14 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
     <message>
       <source>{0} was changed while it was copied; add it again.</source>
       <translation>{0} wurde beim Kopieren geändert; fügen Sie die Datei noch einmal hinzu.</translation>
+    </message>
+    <message>
+      <source>{0} isn't a model, since it has no weights; remove it by hand.</source>
+      <translation>{0} ist kein Modell, denn es hat keine Gewichte; löschen Sie es von Hand.</translation>
+    </message>
+    <message>
+      <source>{0} is there and isn't a model; choose another name (--name) or move it away.</source>
+      <translation>{0} ist schon da und kein Modell; wählen Sie einen anderen Namen oder verschieben Sie es.</translation>
     </message>
     <message>
       <source>{0} can't be removed ({1}); check its permissions.</source>
@@ -1431,6 +1443,10 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
     <message>
       <source>{0} has a gap of {1} bytes before tensor '{2}'; {3}.</source>
       <translation>{0} hat eine Lücke von {1} Bytes vor dem Tensor „{2}“; {3}.</translation>
+    </message>
+    <message>
+      <source>{0} has a header of {1} bytes where {2} are the most; save the weights with less metadata and fewer tensors.</source>
+      <translation>{0} hat einen Kopf von {1} Bytes, höchstens {2} sind erlaubt; speichern Sie die Gewichte mit weniger Metadaten und Tensoren.</translation>
     </message>
     <message>
       <source>{0} has a header that is not valid JSON; {1}.</source>
@@ -1611,6 +1627,10 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
     <message>
       <source>The track is damaged: {0} of its packets could not be decoded.</source>
       <translation>Die Spur ist beschädigt: {0} Pakete ließen sich nicht dekodieren.</translation>
+    </message>
+    <message>
+      <source>{0}: media files like M4A, MP4, MOV and MKV need PyAV, which is not installed; install it with {1}, or use WAV or FLAC.</source>
+      <translation>{0}: Mediendateien wie M4A, MP4, MOV und MKV brauchen PyAV, das nicht installiert ist; installieren Sie es mit {1} oder nehmen Sie WAV oder FLAC.</translation>
     </message>
     <message>
       <source>{0} can't hold this track ({1} channels at {2} Hz: {3}); choose --format wav and a name that ends in .wav.</source>
@@ -1901,8 +1921,16 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>Die Standardausgabe nimmt nur WAV; lassen Sie das Format weg oder schreiben Sie in eine Datei.</translation>
     </message>
     <message>
+      <source>The {0} must be the path of a file, not {1}.</source>
+      <translation>{0}: Hier muss der Pfad einer Datei stehen, nicht {1}.</translation>
+    </message>
+    <message>
       <source>There is no place for a residue beside standard output; write to a file with -o.</source>
       <translation>Neben der Standardausgabe ist kein Platz für das Entfernte; schreiben Sie in eine Datei.</translation>
+    </message>
+    <message>
+      <source>on_event must be a function that takes an event, not {0}.</source>
+      <translation>on_event muss eine Funktion sein, die ein Ereignis nimmt, nicht {0}.</translation>
     </message>
     <message>
       <source>TF32 is for NVIDIA GPUs; here products are full float32 as ever.</source>
@@ -1945,12 +1973,24 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>Das Modell muss ein Name oder Pfad sein, nicht {0}.</translation>
     </message>
     <message>
+      <source>The option {0} must be True or False, not {1}.</source>
+      <translation>Die Option {0} muss True oder False sein, nicht {1}.</translation>
+    </message>
+    <message>
+      <source>The options must be speechlens.Options, not {0}.</source>
+      <translation>Die Optionen müssen speechlens.Options sein, nicht {0}.</translation>
+    </message>
+    <message>
       <source>The {0} must be a name, not {1}.</source>
       <translation>{0}: Hier gehört ein Name hin, nicht {1}.</translation>
     </message>
     <message>
       <source>The {0} must be a number, not {1}.</source>
       <translation>{0}: Hier gehört eine Zahl hin, nicht {1}.</translation>
+    </message>
+    <message>
+      <source>The {0} must be a whole number, not {1}.</source>
+      <translation>{0}: Hier muss eine ganze Zahl stehen, nicht {1}.</translation>
     </message>
     <message>
       <source>The {0} must lie between {1} and {2} {3}, not {4}.</source>
@@ -1985,8 +2025,28 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>Die RE-USE-Gewichte gehören NVIDIA und stehen unter der NVIDIA One-Way Noncommercial License (NSCLv1): nur für Forschung und Lehre, nie für kommerzielle Zwecke. Geladen werden diese Gewichte in einem anderen Layout aus dem Repository faraday/re-use-mlx. Die Lizenz dieses Programms gilt für sie nicht.</translation>
     </message>
     <message>
+      <source>Windows takes it for a device</source>
+      <translation>Windows hält ihn für ein Gerät</translation>
+    </message>
+    <message>
+      <source>add or fetch the model again, or install SpeechLens again where the model came with it</source>
+      <translation>fügen Sie das Modell noch einmal hinzu oder laden Sie es neu, oder installieren Sie SpeechLens neu, wenn es damit kam</translation>
+    </message>
+    <message>
+      <source>it has {0} characters where {1} are the most</source>
+      <translation>er hat {0} Zeichen, höchstens {1} sind erlaubt</translation>
+    </message>
+    <message>
+      <source>it takes letters, digits, dots, dashes and underscores, a letter or digit first, no dot last</source>
+      <translation>erlaubt sind Buchstaben, Ziffern, Punkte, Binde- und Unterstriche, vorn ein Buchstabe oder eine Ziffer, am Ende kein Punkt</translation>
+    </message>
+    <message>
       <source>no safetensors file</source>
       <translation>keine safetensors-Datei</translation>
+    </message>
+    <message>
+      <source>the model inside the package has it</source>
+      <translation>das mitgelieferte Modell heißt so</translation>
     </message>
     <message>
       <source>use the {0} that came with the weights</source>
@@ -2097,6 +2157,10 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>Text</translation>
     </message>
     <message>
+      <source>pip install "speechlens[media]"</source>
+      <translation>pip install "speechlens[media]"</translation>
+    </message>
+    <message>
       <source>A big-endian WAV</source>
       <translation>Ein Big-Endian-WAV</translation>
     </message>
@@ -2113,12 +2177,12 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>{0} Samples</translation>
     </message>
     <message>
-      <source>(its number)</source>
-      <translation>(Nummer)</translation>
+      <source>source</source>
+      <translation>Quelle</translation>
     </message>
     <message>
-      <source>Hz</source>
-      <translation>Hz</translation>
+      <source>target</source>
+      <translation>Ziel</translation>
     </message>
     <message>
       <source>attenuation limit</source>

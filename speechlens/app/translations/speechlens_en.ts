@@ -99,6 +99,10 @@
   <context>
     <name>sentences</name>
     <message>
+      <source>'{0}' can't be the name of a model: {1}; choose another (--name).</source>
+      <translation>'{0}' can't be the name of a model: {1}; choose another.</translation>
+    </message>
+    <message>
       <source>The model '{0}' isn't on this machine yet; get it with 'speechlens models fetch {1}', or put weights you have on the shelf with 'speechlens models add FILE'.</source>
       <translation>The model '{0}' isn't on this machine yet; choose it in the list of models to fetch it, or add weights that you have.</translation>
     </message>
@@ -115,12 +119,12 @@
       <translation>What the server gave for the licence of '{0}' is no text; try again, or add the weights from a file.</translation>
     </message>
     <message>
-      <source>'{0}' can't be the name of a model; choose another (--name) of letters, digits, dots and dashes.</source>
-      <translation>'{0}' can't be the name of a model; choose another of letters, digits, dots and dashes.</translation>
-    </message>
-    <message>
       <source>There is a model '{0}' on the shelf already; choose another name (--name), or replace or remove it.</source>
       <translation>There is a model '{0}' already; choose another name, or replace or remove it.</translation>
+    </message>
+    <message>
+      <source>{0} is there and isn't a model; choose another name (--name) or move it away.</source>
+      <translation>{0} is there and isn't a model; choose another name or move it away.</translation>
     </message>
     <message>
       <source>{0}: this file exists already; choose another name or ask for --overwrite.</source>

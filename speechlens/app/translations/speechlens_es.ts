@@ -398,6 +398,10 @@
       <source>{amount} decibels less noise</source>
       <translation>{amount} decibelios menos de ruido</translation>
     </message>
+    <message>
+      <source>noise floor {before} → {after} dBFS</source>
+      <translation>ruido de fondo {before} → {after} dBFS</translation>
+    </message>
     <message numerus="yes">
       <source>%n sample(s) at full scale</source>
       <translation>
@@ -408,10 +412,6 @@
     <message>
       <source>nothing clipped</source>
       <translation>nada saturado</translation>
-    </message>
-    <message>
-      <source>noise floor {before} → {after} dBFS</source>
-      <translation>ruido de fondo {before} → {after} dBFS</translation>
     </message>
     <message>
       <source>voice level within {change} dB</source>
@@ -1201,6 +1201,10 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
   <context>
     <name>sentences</name>
     <message>
+      <source>'{0}' can't be the name of a model: {1}; choose another (--name).</source>
+      <translation>「{0}」はモデル名にできません:{1}。別の名前を選んでください。</translation>
+    </message>
+    <message>
       <source>The model '{0}' can't be looked up ({1}); check the path and its permissions.</source>
       <translation>No se puede consultar el modelo «{0}» ({1}); compruebe la ruta y sus permisos.</translation>
     </message>
@@ -1235,6 +1239,10 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
     <message>
       <source>{0} is too large for a {1}; {2}.</source>
       <translation>{0} es demasiado grande para un {1}; {2}.</translation>
+    </message>
+    <message>
+      <source>{0}://{1} is a web address, not a file; download the weights and their config.json first and give the path of these.</source>
+      <translation>{0}://{1}はウェブアドレスで、ファイルではありません。先に重みとconfig.jsonをダウンロードし、そのパスを指定してください。</translation>
     </message>
     <message>
       <source>The address of '{0}' is known to the package huggingface-hub, which isn't installed; install speechlens[lm], or set {1} to the hub's address.</source>
@@ -1341,10 +1349,6 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>Faltó memoria para una ventana de {0} muestras; elija un fragmento más corto.</translation>
     </message>
     <message>
-      <source>'{0}' can't be the name of a model; choose another (--name) of letters, digits, dots and dashes.</source>
-      <translation>«{0}» no puede ser el nombre de un modelo; elija otro de letras, cifras, puntos y guiones.</translation>
-    </message>
-    <message>
       <source>There is a model '{0}' on the shelf already; choose another name (--name), or replace or remove it.</source>
       <translation>Ya hay un modelo «{0}»; elija otro nombre, o sustitúyalo o quítelo.</translation>
     </message>
@@ -1355,6 +1359,14 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
     <message>
       <source>{0} was changed while it was copied; add it again.</source>
       <translation>{0} cambió mientras se copiaba; añádalo de nuevo.</translation>
+    </message>
+    <message>
+      <source>{0} isn't a model, since it has no weights; remove it by hand.</source>
+      <translation>{0}には重みがないため、モデルではありません。手動で削除してください。</translation>
+    </message>
+    <message>
+      <source>{0} is there and isn't a model; choose another name (--name) or move it away.</source>
+      <translation>{0}はすでに存在し、モデルではありません。別の名前を選ぶか、移動してください。</translation>
     </message>
     <message>
       <source>{0} can't be removed ({1}); check its permissions.</source>
@@ -1431,6 +1443,10 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
     <message>
       <source>{0} has a gap of {1} bytes before tensor '{2}'; {3}.</source>
       <translation>{0} tiene un hueco de {1} bytes antes del tensor «{2}»; {3}.</translation>
+    </message>
+    <message>
+      <source>{0} has a header of {1} bytes where {2} are the most; save the weights with less metadata and fewer tensors.</source>
+      <translation>{0}のヘッダーは{1}バイトで、上限は{2}バイトです。メタデータとテンソルを減らして重みを保存してください。</translation>
     </message>
     <message>
       <source>{0} has a header that is not valid JSON; {1}.</source>
@@ -1611,6 +1627,10 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
     <message>
       <source>The track is damaged: {0} of its packets could not be decoded.</source>
       <translation>La pista está dañada: no se pudieron decodificar {0} de sus paquetes.</translation>
+    </message>
+    <message>
+      <source>{0}: media files like M4A, MP4, MOV and MKV need PyAV, which is not installed; install it with {1}, or use WAV or FLAC.</source>
+      <translation>{0}:M4A、MP4、MOV、MKVなどのメディアファイルにはPyAVが必要ですが、インストールされていません。{1}でインストールするか、WAVまたはFLACを使ってください。</translation>
     </message>
     <message>
       <source>{0} can't hold this track ({1} channels at {2} Hz: {3}); choose --format wav and a name that ends in .wav.</source>
@@ -1901,8 +1921,16 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>La salida estándar solo admite WAV; no indique formato o escriba en un archivo.</translation>
     </message>
     <message>
+      <source>The {0} must be the path of a file, not {1}.</source>
+      <translation>{0}はファイルのパスでなければなりません({1}は使えません)。</translation>
+    </message>
+    <message>
       <source>There is no place for a residue beside standard output; write to a file with -o.</source>
       <translation>Junto a la salida estándar no hay sitio para lo eliminado; escriba en un archivo.</translation>
+    </message>
+    <message>
+      <source>on_event must be a function that takes an event, not {0}.</source>
+      <translation>on_eventはイベントを受け取る関数でなければなりません({0}は使えません)。</translation>
     </message>
     <message>
       <source>TF32 is for NVIDIA GPUs; here products are full float32 as ever.</source>
@@ -1945,12 +1973,24 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>El modelo debe ser un nombre o una ruta, no {0}.</translation>
     </message>
     <message>
+      <source>The option {0} must be True or False, not {1}.</source>
+      <translation>オプション{0}はTrueかFalseでなければなりません({1}は使えません)。</translation>
+    </message>
+    <message>
+      <source>The options must be speechlens.Options, not {0}.</source>
+      <translation>オプションはspeechlens.Optionsでなければなりません({0}は使えません)。</translation>
+    </message>
+    <message>
       <source>The {0} must be a name, not {1}.</source>
       <translation>{0}: debe ser un nombre, no {1}.</translation>
     </message>
     <message>
       <source>The {0} must be a number, not {1}.</source>
       <translation>{0}: debe ser un número, no {1}.</translation>
+    </message>
+    <message>
+      <source>The {0} must be a whole number, not {1}.</source>
+      <translation>{0}は整数でなければなりません({1}は使えません)。</translation>
     </message>
     <message>
       <source>The {0} must lie between {1} and {2} {3}, not {4}.</source>
@@ -1985,8 +2025,28 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>Los pesos de RE-USE son de NVIDIA y están bajo la NVIDIA One-Way Noncommercial License (NSCLv1): solo para investigación y enseñanza, nunca para uso comercial. Se descargan estos pesos con otra disposición, del repositorio faraday/re-use-mlx. La licencia de este programa no los cubre.</translation>
     </message>
     <message>
+      <source>Windows takes it for a device</source>
+      <translation>Windowsではデバイス名として扱われます</translation>
+    </message>
+    <message>
+      <source>add or fetch the model again, or install SpeechLens again where the model came with it</source>
+      <translation>モデルをもう一度追加またはダウンロードするか、付属のモデルならSpeechLensを再インストールしてください</translation>
+    </message>
+    <message>
+      <source>it has {0} characters where {1} are the most</source>
+      <translation>{0}文字あり、上限は{1}文字です</translation>
+    </message>
+    <message>
+      <source>it takes letters, digits, dots, dashes and underscores, a letter or digit first, no dot last</source>
+      <translation>使えるのは英数字、ピリオド、ハイフン、アンダースコアで、先頭は英数字、末尾はピリオド以外です</translation>
+    </message>
+    <message>
       <source>no safetensors file</source>
       <translation>ningún archivo safetensors</translation>
+    </message>
+    <message>
+      <source>the model inside the package has it</source>
+      <translation>付属のモデルの名前です</translation>
     </message>
     <message>
       <source>use the {0} that came with the weights</source>
@@ -2097,6 +2157,10 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>texto</translation>
     </message>
     <message>
+      <source>pip install "speechlens[media]"</source>
+      <translation>pip install "speechlens[media]"</translation>
+    </message>
+    <message>
       <source>A big-endian WAV</source>
       <translation>Un WAV big-endian</translation>
     </message>
@@ -2113,12 +2177,12 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>{0} muestras</translation>
     </message>
     <message>
-      <source>(its number)</source>
-      <translation>(su número)</translation>
+      <source>source</source>
+      <translation>入力</translation>
     </message>
     <message>
-      <source>Hz</source>
-      <translation>Hz</translation>
+      <source>target</source>
+      <translation>出力</translation>
     </message>
     <message>
       <source>attenuation limit</source>

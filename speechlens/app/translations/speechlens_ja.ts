@@ -395,6 +395,10 @@
       <source>{amount} decibels less noise</source>
       <translation>ノイズ {amount} デシベル減</translation>
     </message>
+    <message>
+      <source>noise floor {before} → {after} dBFS</source>
+      <translation>ノイズフロア {before} → {after} dBFS</translation>
+    </message>
     <message numerus="yes">
       <source>%n sample(s) at full scale</source>
       <translation>
@@ -404,10 +408,6 @@
     <message>
       <source>nothing clipped</source>
       <translation>クリップなし</translation>
-    </message>
-    <message>
-      <source>noise floor {before} → {after} dBFS</source>
-      <translation>ノイズフロア {before} → {after} dBFS</translation>
     </message>
     <message>
       <source>voice level within {change} dB</source>
@@ -1190,6 +1190,10 @@ Everything happens on this computer; your originals are never changed.</source>
   <context>
     <name>sentences</name>
     <message>
+      <source>'{0}' can't be the name of a model: {1}; choose another (--name).</source>
+      <translation>«{0}» no puede ser el nombre de un modelo: {1}; elija otro.</translation>
+    </message>
+    <message>
       <source>The model '{0}' can't be looked up ({1}); check the path and its permissions.</source>
       <translation>モデル「{0}」を確認できません({1})。パスと権限を確認してください。</translation>
     </message>
@@ -1224,6 +1228,10 @@ Everything happens on this computer; your originals are never changed.</source>
     <message>
       <source>{0} is too large for a {1}; {2}.</source>
       <translation>{0} は {1} としては大きすぎます。{2}。</translation>
+    </message>
+    <message>
+      <source>{0}://{1} is a web address, not a file; download the weights and their config.json first and give the path of these.</source>
+      <translation>{0}://{1} es una dirección web, no un archivo; descargue primero los pesos y su config.json e indique su ruta.</translation>
     </message>
     <message>
       <source>The address of '{0}' is known to the package huggingface-hub, which isn't installed; install speechlens[lm], or set {1} to the hub's address.</source>
@@ -1330,10 +1338,6 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>{0} サンプルの窓でメモリが不足しました。区間を短くしてください。</translation>
     </message>
     <message>
-      <source>'{0}' can't be the name of a model; choose another (--name) of letters, digits, dots and dashes.</source>
-      <translation>「{0}」はモデル名にできません。英数字、ピリオド、ハイフンの名前を選んでください。</translation>
-    </message>
-    <message>
       <source>There is a model '{0}' on the shelf already; choose another name (--name), or replace or remove it.</source>
       <translation>モデル「{0}」はすでにあります。別の名前にするか、置き換えるか削除してください。</translation>
     </message>
@@ -1344,6 +1348,14 @@ Everything happens on this computer; your originals are never changed.</source>
     <message>
       <source>{0} was changed while it was copied; add it again.</source>
       <translation>{0} はコピー中に変更されました。もう一度追加してください。</translation>
+    </message>
+    <message>
+      <source>{0} isn't a model, since it has no weights; remove it by hand.</source>
+      <translation>{0} no es un modelo, pues no tiene pesos; elimínelo a mano.</translation>
+    </message>
+    <message>
+      <source>{0} is there and isn't a model; choose another name (--name) or move it away.</source>
+      <translation>{0} ya está ahí y no es un modelo; elija otro nombre o muévalo a otro lugar.</translation>
     </message>
     <message>
       <source>{0} can't be removed ({1}); check its permissions.</source>
@@ -1420,6 +1432,10 @@ Everything happens on this computer; your originals are never changed.</source>
     <message>
       <source>{0} has a gap of {1} bytes before tensor '{2}'; {3}.</source>
       <translation>{0} はテンソル「{2}」の前に {1} バイトの隙間があります。{3}。</translation>
+    </message>
+    <message>
+      <source>{0} has a header of {1} bytes where {2} are the most; save the weights with less metadata and fewer tensors.</source>
+      <translation>{0} tiene una cabecera de {1} bytes y {2} son el máximo; guarde los pesos con menos metadatos y tensores.</translation>
     </message>
     <message>
       <source>{0} has a header that is not valid JSON; {1}.</source>
@@ -1600,6 +1616,10 @@ Everything happens on this computer; your originals are never changed.</source>
     <message>
       <source>The track is damaged: {0} of its packets could not be decoded.</source>
       <translation>トラックが壊れています。{0} 個のパケットを復号できませんでした。</translation>
+    </message>
+    <message>
+      <source>{0}: media files like M4A, MP4, MOV and MKV need PyAV, which is not installed; install it with {1}, or use WAV or FLAC.</source>
+      <translation>{0}: los archivos multimedia como M4A, MP4, MOV y MKV necesitan PyAV, que no está instalado; instálelo con {1} o use WAV o FLAC.</translation>
     </message>
     <message>
       <source>{0} can't hold this track ({1} channels at {2} Hz: {3}); choose --format wav and a name that ends in .wav.</source>
@@ -1890,8 +1910,16 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>標準出力に書けるのは WAV だけです。形式の指定を外すか、ファイルに書き出してください。</translation>
     </message>
     <message>
+      <source>The {0} must be the path of a file, not {1}.</source>
+      <translation>{0}: debe ser la ruta de un archivo, no {1}.</translation>
+    </message>
+    <message>
       <source>There is no place for a residue beside standard output; write to a file with -o.</source>
       <translation>標準出力には除去分を書き出せません。ファイルに書き出してください。</translation>
+    </message>
+    <message>
+      <source>on_event must be a function that takes an event, not {0}.</source>
+      <translation>on_event debe ser una función que reciba un evento, no {0}.</translation>
     </message>
     <message>
       <source>TF32 is for NVIDIA GPUs; here products are full float32 as ever.</source>
@@ -1934,12 +1962,24 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>モデルは名前かパスで指定します({0} は使えません)。</translation>
     </message>
     <message>
+      <source>The option {0} must be True or False, not {1}.</source>
+      <translation>La opción {0} debe ser True o False, no {1}.</translation>
+    </message>
+    <message>
+      <source>The options must be speechlens.Options, not {0}.</source>
+      <translation>Las opciones deben ser speechlens.Options, no {0}.</translation>
+    </message>
+    <message>
       <source>The {0} must be a name, not {1}.</source>
       <translation>{0}は名前で指定します({1} は使えません)。</translation>
     </message>
     <message>
       <source>The {0} must be a number, not {1}.</source>
       <translation>{0}は数値で指定します({1} は使えません)。</translation>
+    </message>
+    <message>
+      <source>The {0} must be a whole number, not {1}.</source>
+      <translation>{0}: debe ser un número entero, no {1}.</translation>
     </message>
     <message>
       <source>The {0} must lie between {1} and {2} {3}, not {4}.</source>
@@ -1974,8 +2014,28 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>RE-USE の重みは NVIDIA のもので、NVIDIA One-Way Noncommercial License (NSCLv1) に従います。研究と教育のみに使え、商用利用はできません。取得するのは、この重みを別の配置にしたもの(リポジトリ faraday/re-use-mlx)です。本プログラムのライセンスは適用されません。</translation>
     </message>
     <message>
+      <source>Windows takes it for a device</source>
+      <translation>Windows lo toma por un dispositivo</translation>
+    </message>
+    <message>
+      <source>add or fetch the model again, or install SpeechLens again where the model came with it</source>
+      <translation>añada o descargue de nuevo el modelo, o reinstale SpeechLens si venía con él</translation>
+    </message>
+    <message>
+      <source>it has {0} characters where {1} are the most</source>
+      <translation>tiene {0} caracteres y {1} son el máximo</translation>
+    </message>
+    <message>
+      <source>it takes letters, digits, dots, dashes and underscores, a letter or digit first, no dot last</source>
+      <translation>admite letras, cifras, puntos, guiones y guiones bajos, con una letra o cifra al principio y sin punto al final</translation>
+    </message>
+    <message>
       <source>no safetensors file</source>
       <translation>safetensors ファイル 0 個</translation>
+    </message>
+    <message>
+      <source>the model inside the package has it</source>
+      <translation>lo tiene el modelo incluido</translation>
     </message>
     <message>
       <source>use the {0} that came with the weights</source>
@@ -2086,6 +2146,10 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>テキスト</translation>
     </message>
     <message>
+      <source>pip install "speechlens[media]"</source>
+      <translation>pip install "speechlens[media]"</translation>
+    </message>
+    <message>
       <source>A big-endian WAV</source>
       <translation>ビッグエンディアンの WAV</translation>
     </message>
@@ -2102,12 +2166,12 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>{0} サンプル</translation>
     </message>
     <message>
-      <source>(its number)</source>
-      <translation>(番号)</translation>
+      <source>source</source>
+      <translation>origen</translation>
     </message>
     <message>
-      <source>Hz</source>
-      <translation>Hz</translation>
+      <source>target</source>
+      <translation>destino</translation>
     </message>
     <message>
       <source>attenuation limit</source>
