@@ -75,7 +75,7 @@ QCheckBox::indicator:checked {
     background: $accent; border-color: $accent; image: url(icons:tick-$tick.svg);
 }
 QCheckBox::indicator:focus { border-color: $text; }
-QCheckBox::indicator:disabled { border-color: $border; background: $hover; }
+QCheckBox::indicator:disabled { border-color: $edge; background: $hover; }
 QMenu { background: $raised; border: 1px solid $edge; padding: 5px; }
 QMenu::item { padding: 6px 26px 6px 14px; border-radius: 5px; }
 QMenu::item:selected { background: $accent; color: $on_accent; }
