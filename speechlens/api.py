@@ -62,7 +62,9 @@ class Model:
         check_options(options)
         check_precision(options is not None and options.strict, self._tf32)
         if options and options.rate is not None:
-            raise UsageError("The rate among the options is for files; resample the samples and leave it out.")
+            raise UsageError(
+                "The rate among the options is for files; resample the samples and leave it out."
+            )
         if options and options.tf32:
             from speechlens.kernels import precision
 
