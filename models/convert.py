@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from speechlens.audio.atomic import AtomicFile
+from speechlens.audio.atomic import whole
 from speechlens.errors import ConfigError, LayoutError, OutputError, UsageError
 from speechlens.models import catalogue, loading, reuse
 from speechlens.models.layouts import CONVERTED, FILENAMES, UPSTREAM, Layout
@@ -122,10 +122,5 @@ def _packed(tensors: dict[str, np.ndarray]) -> bytes:
 
 def _write(data: bytes, target: Path, overwrite: bool) -> None:
     """A file that has its name when it is whole."""
-    output = AtomicFile(target, overwrite)
-    try:
+    with whole(target, overwrite) as output:
         output.write(data)
-    except BaseException:
-        output.discard()
-        raise
-    output.commit()

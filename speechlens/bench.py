@@ -22,8 +22,7 @@ from speechlens import __version__
 from speechlens import kernels as operations
 from speechlens.errors import InternalError
 from speechlens.kernels.bench import calls
-from speechlens.models import load
-from speechlens.options import Options
+from speechlens.models import Enhancer
 from speechlens.session import Session
 
 SEED = 0
@@ -144,15 +143,14 @@ def _evaluated(call: Callable[..., object]) -> None:
     mx.eval(call())
 
 
-def network(model: str, rate: int, channels: int, seconds: float, repeats: int) -> dict[str, Any]:
+def network(enhancer: Enhancer, rate: int, channels: int, seconds: float, repeats: int) -> dict[str, Any]:
     """Sessions over noise at one rate; `speed` is seconds of sound per second of work at the median."""
-    enhancer, options = load(model), Options(model=model)
     length = max(1, round(seconds * rate))
     # One stride of noise again and again, so that a long run takes no more memory.
-    frames = noise(min(length, Session(enhancer, rate, channels, options).stride), channels)
+    frames = noise(min(length, Session(enhancer, rate, channels).stride), channels)
 
     def run() -> None:
-        session = Session(enhancer, rate, channels, options)
+        session = Session(enhancer, rate, channels)
         for start in range(0, length, len(frames)):
             session.append(frames[: length - start])
         session.finish()

@@ -84,7 +84,7 @@ def validate(
 
 def _within(name: str) -> str:
     """A name as it stands within a sentence."""
-    return name.replace("The ", "the ", 1) if name.startswith("The ") else name
+    return "t" + name[1:] if name.startswith("The ") else name
 
 
 def _same_rate(rate: float | None, estimate_rate: float | None, names: tuple[str, str]) -> None:

@@ -67,7 +67,7 @@ class Options:
                 # 48000.0 of a computation is as good as 48000.
                 object.__setattr__(self, name, int(value))
         for name in ("strict", "tf32", "overwrite", "residue", "link_channels"):
-            if not is_flag(value := getattr(self, name)):
+            if not _is_flag(value := getattr(self, name)):
                 raise UsageError(f"The option {name} must be True or False, not {value!r}.")
         check_precision(self.strict, self.tf32)
         if self.profile not in (*PROFILES, "custom"):
@@ -93,12 +93,6 @@ def is_number(value: Any) -> bool:
     return not isinstance(value, bool) and isinstance(value, Real)
 
 
-def is_flag(value: Any) -> bool:
-    """Whether a value is a yes or no of Python or NumPy; texts and numbers are none."""
-    kind = type(value)
-    return kind is bool or (kind.__module__ == "numpy" and kind.__name__ in _NUMPY_FLAGS)
-
-
 def check_model(model: Any) -> None:
     """UsageError unless it is the name or the path of a model."""
     if not isinstance(model, (str, PathLike)):
@@ -118,6 +112,12 @@ def check_precision(strict: bool, tf32: bool) -> None:
             "Strict numerics (--strict) and TF32 (--tf32) contradict each other, since TF32 drops bits "
             "of every product; leave one of them out."
         )
+
+
+def _is_flag(value: Any) -> bool:
+    """Whether a value is a yes or no of Python or NumPy; texts and numbers are none."""
+    kind = type(value)
+    return kind is bool or (kind.__module__ == "numpy" and kind.__name__ in _NUMPY_FLAGS)
 
 
 def _within(name: str, value: Any, low: float, high: float, unit: str) -> None:

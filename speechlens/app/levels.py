@@ -11,8 +11,7 @@ import numpy as np
 from speechlens.notices import Result
 from speechlens.options import Options
 from speechlens.report.findings import find
-from speechlens.report.frames import Peaks, Spectra
-from speechlens.report.stream import pairs
+from speechlens.report.measuring import measured
 
 BLOCK_SECONDS = 0.05
 
@@ -44,26 +43,11 @@ def block_powers(samples: np.ndarray, block: int) -> np.ndarray:
     return np.mean(trimmed.reshape(count, block * samples.shape[1]) ** 2, axis=1, dtype=np.float64)
 
 
-def compare_files(
-    result: Result, options: Options, between: Callable[[], None] = lambda: None
-) -> Comparison | None:
-    """Measure the two files of a finished job, None where nothing can be read from them any more.
+def compare_files(result: Result, options: Options, between: Callable[[], None]) -> Comparison:
+    """Measure the two files of a finished job. InputError where nothing can be read from them any more.
 
     between: called between two blocks; what it raises ends the work.
     """
-    spectra, peaks = Spectra(result.rate, result.channels, result.frames), (Peaks(), Peaks())
-    left = result.frames
-    for pair in pairs(result.source, result.target, result, options):
-        if not left:
-            break
-        before, after = (samples[:left] for samples in pair)
-        left -= len(before)
-        spectra.feed(before, after)
-        for peak, samples in zip(peaks, (before, after), strict=True):
-            peak.feed(samples)
-        between()
-    if left == result.frames:
-        return None
-    spectra.finish()
+    spectra, peaks, _ = measured(result.source, result.target, result, options, between)
     found = find(spectra, peaks)
     return Comparison(found.before.floor, found.after.floor, found.voice_change, found.after.clipped)

@@ -101,10 +101,8 @@ def apply(app: QApplication) -> Theme:
     theme = current()
     app.setPalette(_palette(theme))
     # A tick lies on the accent, which is light in the dark theme.
-    light, dark = "light", "dark"
-    names = asdict(theme) | (
-        {"chevron": light, "tick": dark} if theme.dark else {"chevron": dark, "tick": light}
-    )
+    chevron, tick = ("light", "dark") if theme.dark else ("dark", "light")
+    names = asdict(theme) | {"chevron": chevron, "tick": tick}
     app.setStyleSheet(Template(SHEET).substitute(names))
     return theme
 

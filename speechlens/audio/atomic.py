@@ -5,6 +5,7 @@ import errno
 import os
 import secrets
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
@@ -25,6 +26,18 @@ def is_temporary(path: str | os.PathLike) -> bool:
 
 
 _swept: set[str] = set()
+
+
+@contextlib.contextmanager
+def whole(target: str | os.PathLike, overwrite: bool = False) -> Iterator["AtomicFile"]:
+    """An `AtomicFile` to write to, in its place once the block ends well and gone where it doesn't."""
+    file = AtomicFile(target, overwrite)
+    try:
+        yield file
+    except BaseException:
+        file.discard()
+        raise
+    file.commit()
 
 
 class AtomicFile:

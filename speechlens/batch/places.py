@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from speechlens.audio import shown
-from speechlens.audio.atomic import AtomicFile
+from speechlens.audio.atomic import whole
 from speechlens.batch import scratch
 from speechlens.errors import InputError, OutputError, SpeechLensError, UsageError
 
@@ -174,15 +174,9 @@ def delivered(target: str, kept: Container[str] = ()) -> Iterator[Path]:
 
 
 def _copy(made: Path, target: str) -> None:
-    file = AtomicFile(target)
-    try:
-        with open(made, "rb") as source:
-            while block := source.read(1 << 20):
-                file.write(block)
-    except BaseException:
-        file.discard()
-        raise
-    file.commit()
+    with whole(target) as file, open(made, "rb") as source:
+        while block := source.read(1 << 20):
+            file.write(block)
 
 
 def _upload(made: Path, target: str) -> None:

@@ -106,8 +106,8 @@ def command(
     _check_size(seconds, channels)
     say = current()
     earlier = None if against is None else bench_compare.read(against)
-    digest = load(model).sha256
-    report: dict[str, Any] = {"machine": bench.machine(), "model": model, "model_sha256": digest}
+    enhancer = load(model)
+    report: dict[str, Any] = {"machine": bench.machine(), "model": model, "model_sha256": enhancer.sha256}
     if against is not None and earlier is not None:
         bench_compare.check_machine(against, earlier, report)
     say.line("timing the start of the program")
@@ -117,7 +117,7 @@ def command(
     report["network"] = []
     for rate in rates:
         say.line(f"timing {rate} Hz, {repeats} {'run' if repeats == 1 else 'runs'} of {seconds:g} s")
-        report["network"].append(bench.network(model, rate, channels, seconds, repeats))
+        report["network"].append(bench.network(enhancer, rate, channels, seconds, repeats))
     report["memory"] = bench.peak_memory()
     if earlier is not None:
         report["against"] = {

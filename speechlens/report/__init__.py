@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from speechlens.audio import is_pipe, same_file, shown
-from speechlens.audio.atomic import AtomicFile
+from speechlens.audio.atomic import AtomicFile, whole
 from speechlens.errors import OutputError, UsageError
 from speechlens.naming import shortened
 from speechlens.notices import Result
@@ -42,13 +42,8 @@ def write_report(
                 "give files."
             )
     _refuse_recordings(path, source, target)
-    page = AtomicFile(path, overwrite)
-    try:
+    with whole(path, overwrite) as page:
         page.write(render(source, target, result, options or Options()).encode("utf-8"))
-    except BaseException:
-        page.discard()
-        raise
-    page.commit()
     return path
 
 

@@ -13,12 +13,11 @@ from typing import Any
 
 from speechlens import __version__
 from speechlens.audio import shown
-from speechlens.errors import InputError
 from speechlens.notices import Result
 from speechlens.options import Options
 from speechlens.report import excerpts, opinion, pictures, stream, tables
 from speechlens.report.findings import Findings, find
-from speechlens.report.frames import Outline, Peaks, Spectra
+from speechlens.report.measuring import measured
 
 PACKAGES = ("mlx", "numpy", "soundfile", "soxr")
 _HASH = re.compile("[0-9a-f]{64}")
@@ -27,7 +26,7 @@ LABELS = {"before": "Before", "after": "After", "removed": "Removed"}
 
 def render(source: Path, target: Path, result: Result, options: Options) -> str:
     """The whole page as text. Raises InputError when nothing can be read from the files."""
-    spectra, peaks, outlines = _measured(source, target, result, options)
+    spectra, peaks, outlines = measured(source, target, result, options)
     found = find(spectra, peaks)
     chosen = excerpts.choose(spectra, found, result.frames)
     spans = [(excerpt.start, excerpt.stop) for excerpt in chosen]
@@ -54,29 +53,6 @@ def render(source: Path, target: Path, result: Result, options: Options) -> str:
         notices=_notices(result),
         data=json.dumps(data).replace("<", "\\u003c"),
     )
-
-
-def _measured(
-    source: Path, target: Path, result: Result, options: Options
-) -> tuple[Spectra, tuple[Peaks, Peaks], tuple[Outline, Outline]]:
-    spectra = Spectra(result.rate, result.channels, result.frames)
-    peaks, outlines = (Peaks(), Peaks()), (Outline(result.frames), Outline(result.frames))
-    done = 0
-    for before, after in stream.pairs(source, target, result, options):
-        # A file that has grown since is looked at as far as the result goes.
-        left = result.frames - done
-        if not left:
-            break
-        pair = before[:left], after[:left]
-        done += len(pair[0])
-        spectra.feed(*pair)
-        for samples, peak, outline in zip(pair, peaks, outlines, strict=True):
-            peak.feed(samples)
-            outline.feed(samples)
-    if not done:
-        raise InputError(f"{shown(target)}: nothing can be read from it any more; enhance the input again.")
-    spectra.finish()
-    return spectra, peaks, outlines
 
 
 def _text(name: str) -> str:

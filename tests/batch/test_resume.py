@@ -19,6 +19,11 @@ def done_again(quick, folder, out, *more):
     return sorted(line["output"] for line in records(out)[before:])
 
 
+def everything_asked(tmp_path, files):
+    """A folder, where its outputs go, and the words for residues and pages."""
+    return fill(tmp_path / "in", files), tmp_path / "out", ["--residue", "--reports", tmp_path / "pages"]
+
+
 def test_only_what_has_changed_is_done_again(quick, tmp_path):
     folder, out = fill(tmp_path / "in", 4), tmp_path / "out"
     assert quick(folder, "-d", out, "-r").exit_code == 0
@@ -143,11 +148,7 @@ def test_foreign_residues_and_reports_are_not_replaced(quick, tmp_path):
 
 @pytest.mark.parametrize("touched", ["out/s0/f000.residue.wav", "pages/s0/f000.wav.html"])
 def test_residues_and_reports_are_replaced_unless_somebody_has_changed_them(quick, tmp_path, touched):
-    folder, out, more = (
-        fill(tmp_path / "in", 1),
-        tmp_path / "out",
-        ["--residue", "--reports", tmp_path / "pages"],
-    )
+    folder, out, more = everything_asked(tmp_path, 1)
     assert quick(folder, "-d", out, "-r", *more).exit_code == 0
     before = outputs(out) | outputs(tmp_path / "pages")
     write(folder / "s0" / "f000.wav", 900, seed=5)
@@ -164,11 +165,7 @@ def test_residues_and_reports_are_replaced_unless_somebody_has_changed_them(quic
 
 @pytest.mark.parametrize("lost", ["out/s0/f000.wav", "out/s0/f000.residue.wav", "pages/s0/f000.wav.html"])
 def test_what_is_missing_of_a_file_is_made_again(quick, tmp_path, lost):
-    folder, out, more = (
-        fill(tmp_path / "in", 2),
-        tmp_path / "out",
-        ["--residue", "--reports", tmp_path / "pages"],
-    )
+    folder, out, more = everything_asked(tmp_path, 2)
     assert quick(folder, "-d", out, "-r", *more).exit_code == 0
     assert done_again(quick, folder, out, *more) == []
     before = outputs(out)
@@ -213,11 +210,7 @@ def test_a_mark_speaks_for_its_own_file_alone(quick, tmp_path):
 @pytest.mark.parametrize("there", [["out/s0/f000.residue.wav"], [], None])
 def test_what_a_dead_run_made_without_a_line_is_replaced(quick, tmp_path, there):
     """Killed after the residue, before anything, or after all three files had their names."""
-    folder, out, more = (
-        fill(tmp_path / "in", 1),
-        tmp_path / "out",
-        ["--residue", "--reports", tmp_path / "pages"],
-    )
+    folder, out, more = everything_asked(tmp_path, 1)
     assert quick(folder, "-d", out, "-r", *more).exit_code == 0
     expected, made = (
         outputs(out),

@@ -113,7 +113,6 @@ def no_processes(quick, monkeypatch):
     """Benchmarks of a network without effect that start no program."""
     for name in ("_process", "_until_output"):
         monkeypatch.setattr(f"speechlens.bench.{name}", lambda arguments: None)
-    monkeypatch.setattr("speechlens.bench.load", models.load)
 
 
 def test_bench_times_everything(run, no_processes):
@@ -205,10 +204,9 @@ def test_a_long_run_takes_no_more_memory(quick, monkeypatch):
 
     made = []
     noise = bench.noise
-    monkeypatch.setattr(bench, "load", models.load)
     monkeypatch.setattr(bench, "noise", lambda *shape: made.append(shape) or noise(*shape))
     for seconds in (60, 120):
-        bench.network("lite", 8000, 2, seconds, 1)
+        bench.network(models.load("lite"), 8000, 2, seconds, 1)
     assert made[0] == made[1]
     sound = noise(*made[0])
     assert sound.dtype == np.float32 and 0.29 < abs(sound).max() <= 0.3

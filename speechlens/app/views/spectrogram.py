@@ -140,14 +140,15 @@ class Spectrogram(pg.GraphicsView):
     def _lay_out(self) -> None:
         """Badge in the corner, note in the middle, or beside the badge where the picture is low."""
         self.badge.move(11, max(0, min(9, (self.height() - self.badge.height()) // 2)))
-        left, width = 30, self.width() - 60
+        self._put_note(30, self.width() - 60)
+        if self.note.y() < self.badge.geometry().bottom():
+            left = self.badge.geometry().right() + 10
+            self._put_note(left, self.width() - left - 10)
+
+    def _put_note(self, left: int, width: int) -> None:
+        """In the middle of so many pixels from `left` on."""
         self.note.setFixedWidth(max(100, min(560, width)))
         self.note.setFixedHeight(max(20, self.note.heightForWidth(self.note.width())))
-        if (self.height() - self.note.height()) // 2 < self.badge.geometry().bottom():
-            left = self.badge.geometry().right() + 10
-            width = self.width() - left - 10
-            self.note.setFixedWidth(max(100, min(560, width)))
-            self.note.setFixedHeight(max(20, self.note.heightForWidth(self.note.width())))
         self.note.move(left + (width - self.note.width()) // 2, (self.height() - self.note.height()) // 2)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
