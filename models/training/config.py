@@ -70,7 +70,7 @@ class Loss:
     log_floor: float = -50.0  # dB under the noisy crop: the logarithmic term doesn't tell what lies deeper
     snr: float = 0.01
     level: float = 0.01
-    perceptual: float = 0.04
+    perceptual: float = 0.03
     windows: tuple[float, ...] = (0.01, 0.02, 0.04)  # s
 
 

@@ -9,7 +9,7 @@ from speechlens.dsp.stft import istft, stft
 from speechlens.models.lite import Lite
 from speechlens.models.training.config import Loss
 from speechlens.models.training.mixing import Batch
-from speechlens.models.training.perceptual import disturbance
+from speechlens.models.training.perceptual import lost_opinion
 from speechlens.models.training.signals import frames
 
 TERMS = ("complex", "magnitude", "removed", "log", "snr", "level", "perceptual")
@@ -45,7 +45,7 @@ def of_signals(estimate: mx.array, batch: Batch, rate: int, weights: Loss) -> di
     terms["snr"], terms["level"] = ((heard * x).sum() for x in _energies(e[-1], s[-1], masks[-1]))
     terms["perceptual"] = mx.array(0.0)
     if weights.perceptual:
-        terms["perceptual"] = (heard * disturbance(estimate, clean, rate, batch.band)).sum()
+        terms["perceptual"] = (heard * lost_opinion(estimate, clean, rate, batch.band)).sum()
     return terms
 
 

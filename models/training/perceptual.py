@@ -1,9 +1,10 @@
-"""Loudness over Bark bands and its disturbance: a differentiable measure that follows PESQ.
+"""The mean opinion score that listeners are expected to give: a differentiable measure that follows PESQ.
 
-The steps are those of ITU-T P.862 (level alignment, Bark spectrum, Zwicker's loudness, a dead zone under
-a quarter of the smaller loudness, asymmetry for added sound), with smooth formulas in place of its tables
-and without its time alignment. J. M. Martin-Donas et al., A deep learning loss function based on the
-perceptual evaluation of the speech quality, 2018, showed that training by such a measure raises PESQ.
+The steps are those of ITU-T P.862.2: both signals at one level, a high-pass filter, power in Bark bands, the
+recording's own colour and its swings of level forgiven, Zwicker's loudness, a dead zone under a quarter of
+the smaller loudness, asymmetry for added sound. Smooth formulas take the place of its tables, and nothing
+is aligned in time. J. M. Martin-Donas et al., A deep learning loss function based on the perceptual evaluation
+of the speech quality, 2018, showed that training by such a measure raises PESQ.
 """
 
 from functools import lru_cache
@@ -16,34 +17,81 @@ from speechlens.models.training.signals import frames
 TOP = 8000.0  # Hz
 BANDS = 49
 _EXPONENT = 0.23
-_LISTENING = 1e7  # mean power per frame that both signals are brought to, as P.862 has it
+# Mean power per frame, over the bands from 350 to 3250 Hz, that both signals are brought to.
+_LISTENING = 3.4e8
+_HIGH_PASS, _GAIN = 202.0, 7.94  # Hz; power
+_LOUD = 1e7  # audible power of a frame that tells of the recording's colour
 _DEAD_ZONE = 0.25
 _SYMMETRIC, _ASYMMETRIC = 0.1, 0.0309
+_RAW = 4.5  # score of an estimate that is the clean signal, before it is mapped to listeners' scores
+_SWINGS = (0.8, 0.16, 0.032, 0.0064)  # what a frame's gain takes from its own and from the frames before
 
 
-def disturbance(estimate: mx.array, clean: mx.array, rate: int, band: mx.array) -> mx.array:
-    """About the loss of mean opinion score of each row against the clean one, [B], 0 where they agree.
+def lost_opinion(estimate: mx.array, clean: mx.array, rate: int, band: mx.array) -> mx.array:
+    """Mean opinion score that each row lacks, [B], 0 where it agrees with the clean one and 3.6 at the most.
 
     estimate, clean [B, n]; band [B]: Hz up to which the rows count.
     """
-    p, q = (_bark_power(x, rate) for x in (clean, estimate))
-    gain = _LISTENING / (_speech_power(p).mean(axis=1, keepdims=True)[..., None] + 1e-9)
-    own = _LISTENING / (_speech_power(q).mean(axis=1, keepdims=True)[..., None] + 1e-9)
-    # An estimate without any speech isn't brought up.
-    p, q = p * gain, q * mx.clip(own, gain / 4.0, gain * 4.0)
+    return _opinion(mx.array(0.0)) - _opinion(disturbance(estimate, clean, rate, band))
+
+
+def disturbance(estimate: mx.array, clean: mx.array, rate: int, band: mx.array) -> mx.array:
+    """What listeners notice of each row's difference from the clean one, [B], on P.862's scale of 4.5 down."""
+    counts = (mx.array(_centres()) < band[:, None]).astype(mx.float32)[:, None, :]
+    p, q = _levelled(*(_bark_power(x, rate) * counts for x in (clean, estimate)))
+    p = p * _colour(p, q)
+    q = q * _swings(p, q)
     loudness, other = _loudness(p), _loudness(q)
-    weight = mx.array(_widths()) * (mx.array(_centres()) < band[:, None]).astype(mx.float32)[:, None, :]
-    difference = other - loudness
+    weight = mx.array(_widths()) * counts
     dead = _DEAD_ZONE * mx.minimum(loudness, other)
-    difference = mx.maximum(mx.abs(difference) - dead, 0.0)
-    symmetric = mx.sqrt((weight * difference**2).sum(axis=2) * weight.sum(axis=2) + 1e-6) - 1e-3
+    difference = weight * mx.maximum(mx.abs(other - loudness) - dead, 0.0)
+    symmetric = mx.sqrt((difference**2).sum(axis=2) * weight.sum(axis=2) + 1e-6) - 1e-3
     factor = ((q + 50.0) / (p + 50.0)) ** 1.2
     factor = mx.where(factor < 3.0, 0.0, mx.minimum(factor, 12.0))
-    asymmetric = (weight * difference * factor).sum(axis=2)
+    asymmetric = (difference * factor).sum(axis=2)
     # Loud frames count less: what they cover is not heard as much.
-    frame = ((p.sum(axis=2) + 1e5) / 1e7) ** 0.04
+    frame = ((_audible(p).sum(axis=2) + 1e5) / 1e7) ** 0.04
     symmetric, asymmetric = mx.minimum(symmetric / frame, 45.0), mx.minimum(asymmetric / frame, 45.0)
     return _SYMMETRIC * _over_time(symmetric, 6) + _ASYMMETRIC * _over_time(asymmetric, 6)
+
+
+def _opinion(disturbance: mx.array) -> mx.array:
+    """Listeners' mean score from 1 to 5 by P.862.2's curve."""
+    return 1.0 + 4.0 * mx.sigmoid(1.3669 * (_RAW - disturbance) - 3.8224)
+
+
+def _levelled(p: mx.array, q: mx.array) -> tuple[mx.array, mx.array]:
+    """Both at the level of listening, through the high-pass filter that follows."""
+    gain = _LISTENING / (_speech_power(p).mean(axis=1) + 1e-9)
+    own = _LISTENING / (_speech_power(q).mean(axis=1) + 1e-9)
+    # An estimate without any speech isn't brought up.
+    own = mx.clip(own, gain / 4.0, gain * 4.0)
+    passed = mx.array(_passed())
+    return p * gain[:, None, None] * passed, q * own[:, None, None] * passed
+
+
+def _colour(p: mx.array, q: mx.array) -> mx.array:
+    """Gain of each band from clean to estimate over the loud frames, [B, 1, BANDS]."""
+    loud = (_audible(p, 100.0).sum(axis=2, keepdims=True) >= _LOUD).astype(mx.float32)
+    a, b = ((loud * _audible(x, 100.0)).mean(axis=1, keepdims=True) + 1000.0 for x in (p, q))
+    return mx.clip(b / a, 0.01, 100.0)
+
+
+def _swings(p: mx.array, q: mx.array) -> mx.array:
+    """Gain of each frame from estimate to clean, smoothed over time, [B, T, 1]."""
+    a, b = (_audible(x).sum(axis=2) + 5e3 for x in (p, q))
+    gain, count = a / b, p.shape[1]
+    before = len(_SWINGS) - 1
+    gain = mx.concatenate([mx.repeat(gain[:, :1], before, axis=1), gain], axis=1)
+    smooth = sum(tap * gain[:, before - i : before - i + count] for i, tap in enumerate(_SWINGS))
+    return mx.clip(smooth, 3e-4, 5.0)[..., None]
+
+
+def _audible(power: mx.array, times: float = 1.0) -> mx.array:
+    """Power above so many times the threshold of hearing, 0 elsewhere and in the lowest band."""
+    floor = times * _threshold()
+    floor[0] = np.inf
+    return mx.where(power > mx.array(floor), power, 0.0)
 
 
 def _over_time(x: mx.array, power: int) -> mx.array:
@@ -68,24 +116,35 @@ def _bark_power(x: mx.array, rate: int) -> mx.array:
 
 
 def _speech_power(bark: mx.array) -> mx.array:
-    """Power between 300 and 3400 Hz of each frame, [B, T]."""
+    """Power between 350 and 3250 Hz of each frame, [B, T]."""
     f = _centres()
-    return bark @ mx.array(((f > 300) & (f < 3400)).astype(np.float32))
+    return bark @ mx.array(((f > 350) & (f < 3250)).astype(np.float32))
 
 
 def _loudness(power: mx.array) -> mx.array:
     """Zwicker's loudness density, 0 under the threshold of hearing."""
+    # His exponent rises below 4 Bark, as P.862 has it.
+    exponent = mx.array((_EXPONENT * np.clip(6.0 / (_barks() + 2.0), 1.0, 2.0) ** 0.15).astype(np.float32))
     threshold = mx.array(_threshold())
-    scaled = (threshold / 0.5) ** _EXPONENT * ((0.5 + 0.5 * power / threshold) ** _EXPONENT - 1.0)
-    return 0.1866 * mx.maximum(scaled, 0.0)
+    # Held at the threshold before the power is taken: no gradient comes from what isn't heard.
+    scaled = (0.5 + 0.5 * mx.maximum(power / threshold, 1.0)) ** exponent - 1.0
+    return 0.1866 * (threshold / 0.5) ** exponent * scaled
+
+
+@lru_cache(maxsize=1)
+def _bark_edges() -> np.ndarray:
+    """Edges of BANDS bands in Bark, each a little wider than the one before."""
+    widths = 0.31 + 0.0057 * np.arange(BANDS)
+    top = 26.81 * TOP / (1960.0 + TOP) - 0.53
+    return np.concatenate([[0.0], np.cumsum(widths) * top / widths.sum()])
 
 
 @lru_cache(maxsize=1)
 def _edges() -> np.ndarray:
-    """Hz at the edges of BANDS bands of equal width in Bark (Traunmueller 1990)."""
-    top = 26.81 * TOP / (1960.0 + TOP) - 0.53
-    bark = np.linspace(-0.2, top, BANDS + 1)
-    return 1960.0 * (bark + 0.53) / (26.28 - bark)
+    """The same in Hz (Traunmueller 1990, with his correction below 2 Bark)."""
+    bark = _bark_edges()
+    bark = np.where(bark < 2.0, (bark - 0.3) / 0.85, bark)
+    return np.maximum(1960.0 * (bark + 0.53) / (26.28 - bark), 0.0)
 
 
 @lru_cache(maxsize=1)
@@ -93,18 +152,26 @@ def _centres() -> np.ndarray:
     return (0.5 * (_edges()[1:] + _edges()[:-1])).astype(np.float32)
 
 
-@lru_cache(maxsize=1)
+def _barks() -> np.ndarray:
+    return 0.5 * (_bark_edges()[1:] + _bark_edges()[:-1])
+
+
 def _widths() -> np.ndarray:
-    """Width of each band in Bark, scaled so that they sum to about half of the bands, as P.862's do."""
-    return np.full(BANDS, 0.45, np.float32)
+    """Width of each band in Bark, [BANDS]; what lies in the lowest one isn't heard."""
+    widths = np.diff(_bark_edges()).astype(np.float32)
+    widths[0] = 0.0
+    return widths
 
 
-@lru_cache(maxsize=1)
+def _passed() -> np.ndarray:
+    """Power that the high-pass filter of second order leaves, [BANDS]."""
+    f = _centres().astype(np.float64) ** 4
+    return (_GAIN * f / (f + _HIGH_PASS**4)).astype(np.float32)
+
+
 def _threshold() -> np.ndarray:
-    """Power of the threshold of hearing (Terhardt 1979), on the scale that _LISTENING sets."""
-    k = np.maximum(_centres().astype(np.float64), 60.0) / 1000.0
-    level = 3.64 * k**-0.8 - 6.5 * np.exp(-0.6 * (k - 3.3) ** 2) + 1e-3 * k**4
-    return (10 ** (np.minimum(level, 60.0) / 10)).astype(np.float32)
+    """Power of the threshold of hearing, flat but for low frequencies, on the scale that _LISTENING sets."""
+    return (10 ** (7.8 * np.exp(-_centres().astype(np.float64) / 185.0) - 0.5)).astype(np.float32)
 
 
 @lru_cache(maxsize=8)
