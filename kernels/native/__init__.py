@@ -7,6 +7,7 @@ set, SPEECHLENS_THREADS the number of threads.
 import ctypes
 import math
 import os
+import struct
 import threading
 from functools import cache
 from pathlib import Path
@@ -43,8 +44,10 @@ def library() -> ctypes.CDLL | None:
 
 
 def _opened(path: Path) -> ctypes.CDLL | None:
-    """The library at `path`, or None where it doesn't load or was built for other launchers."""
+    """The library at `path`, or None where it isn't whole, doesn't load or was built for other launchers."""
     try:
+        if not _is_whole(path):
+            return None
         lib = ctypes.CDLL(str(path))
         lib.speechlens_interface.restype = ctypes.c_char_p
     except (OSError, AttributeError):
@@ -52,10 +55,36 @@ def _opened(path: Path) -> ctypes.CDLL | None:
     return lib if lib.speechlens_interface().decode() == interface() else None
 
 
+def _is_whole(path: Path) -> bool:
+    """Whether every segment of an ELF library lies within its file.
+
+    glibc maps one that was cut short, and the first touch beyond its end kills the process; the loaders of
+    other systems look for themselves.
+    """
+    try:
+        data = path.read_bytes()
+    except OSError:
+        return True  # told by the loader
+    if data[:6] != b"\x7fELF\2\1":  # 64 bits, little-endian
+        return True
+    try:
+        (table,) = struct.unpack_from("<Q", data, 32)
+        size, count = struct.unpack_from("<HH", data, 54)
+        for place in range(table, table + size * count, size):
+            _, _, begin, _, _, length = struct.unpack_from("<IIQQQQ", data, place)
+            if begin + length > len(data):
+                return False
+    except (struct.error, ValueError, OverflowError):
+        return False
+    return True
+
+
 def reason() -> str:
     """Why `library()` is None."""
-    if (HERE / NAME).exists():
-        return f"{NAME} is of another version or machine; run `python -m speechlens.kernels.native.build`"
+    path = HERE / NAME
+    if path.exists():
+        what = "of another version or machine" if _is_whole(path) else "cut short"
+        return f"{NAME} is {what}; run `python -m speechlens.kernels.native.build`"
     return "not built at install; with a C++ compiler, run `python -m speechlens.kernels.native.build`"
 
 

@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -75,12 +76,24 @@ def build(target: Path = HERE / NAME, extra: tuple[str, ...] = ()) -> Path:
         linked = Path(folder) / NAME
         objects = [job[-1] for job in jobs]
         _run([*compiler, *extra, *_arch(), "-shared", *_linker(), *objects, "-o", str(linked)])
-        # Replaced, not overwritten: a running process keeps the library that it has mapped.
-        target.parent.mkdir(parents=True, exist_ok=True)
-        partial = target.with_name(target.name + f".{os.getpid()}")
-        shutil.copy(linked, partial)
-        os.replace(partial, target)
+        _place(linked, target)
     return target
+
+
+def _place(linked: Path, target: Path) -> None:
+    """Replace the target, never overwrite it: a running process keeps the library that it has mapped."""
+    partial = target.with_name(target.name + f".{os.getpid()}")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(linked, partial)
+        with partial.open("r+b") as file:
+            os.fsync(file.fileno())
+        os.replace(partial, target)
+    except OSError as error:
+        raise BuildError(f"{target} can't be written ({error.strerror or error})") from error
+    finally:
+        with suppress(OSError):
+            partial.unlink()
 
 
 def interface() -> str:

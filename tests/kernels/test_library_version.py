@@ -1,6 +1,8 @@
-"""A native library of another version is not called: its structures may differ."""
+"""A native library of another version is not called, and one that is damaged ends no process."""
 
 import shutil
+import subprocess
+import sys
 
 import pytest
 
@@ -21,6 +23,29 @@ def test_what_is_no_library_is_not_opened(tmp_path):
     path.write_bytes(b"no library")
     assert native._opened(path) is None
     assert native._opened(tmp_path / "missing.so") is None
+
+
+@pytest.mark.skipif(sys.platform != "linux" or native.library() is None, reason="needs the library as ELF")
+def test_a_library_that_was_cut_short_is_told_and_not_opened(tmp_path):
+    """In a process of its own, which a bus error would end."""
+    whole = (build.HERE / build.NAME).read_bytes()
+    program = (
+        "import sys; from pathlib import Path; from speechlens.kernels import native; "
+        "native.HERE = Path(sys.argv[1]); print(native.library(), native.reason())"
+    )
+    for size in (1000, len(whole) // 4, len(whole) // 2):
+        (tmp_path / build.NAME).write_bytes(whole[:size])
+        done = subprocess.run([sys.executable, "-c", program, tmp_path], capture_output=True, text=True)
+        assert done.returncode == 0, (size, done.returncode)
+        assert done.stdout.startswith(f"None {build.NAME} is cut short; run `python -m"), (size, done.stdout)
+
+
+def test_nonsense_in_the_header_of_a_library(tmp_path):
+    """Whatever stands where the segments are described, an answer comes."""
+    path = tmp_path / build.NAME
+    for fault in range(32, 64):
+        path.write_bytes(b"\x7fELF\2\1".ljust(fault, b"\0").ljust(64, b"\xff"))
+        assert native._opened(path) is None
 
 
 def test_the_digest_follows_the_structures(tmp_path, monkeypatch):
