@@ -196,7 +196,7 @@ class _Job:
         self._begin = time.monotonic()
 
     def stream(self) -> Iterator[Progress]:
-        """Read, enhance and write block by block, with a progress after each."""
+        """Read, enhance and write block by block, with a progress after each; the last has no seconds left."""
         with closing(self._blocks()) as blocks, self._writing() as write:
             for block in blocks:
                 self._read += len(block)

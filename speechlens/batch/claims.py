@@ -1,8 +1,9 @@
 """Who made a file that nobody has written down: marks beside what a job makes while it is under way.
 
-A job puts its marks before it writes and the batch takes them away once the manifest knows the outcome. A
-file with a mark was made by a run that died in between: it may be replaced, unlike a file of anybody else.
-The hash that the manifest had of the file then is a part of the mark's name: a later line makes it void.
+A job puts its marks before it works, signs them when its files get their names, and the batch takes them
+away once the manifest knows the outcome. A file with a signed mark was made by a run that died in between: it
+may be replaced, unlike a file of anybody else. The hash that the manifest had of the file then is a part of
+the mark's name: a later line makes it void.
 """
 
 import hashlib
@@ -13,6 +14,8 @@ from contextlib import contextmanager
 from speechlens.audio import shown
 from speechlens.batch import places
 from speechlens.errors import OutputError
+
+_SIGNATURE = b"named\n"
 
 
 def mark(target: str, known: str = "") -> str:
@@ -25,13 +28,14 @@ def mark(target: str, known: str = "") -> str:
 
 
 def claim(target: str, known: str = "") -> bool:
-    """Put the mark; False if it was there, so that what stands at the target is our own."""
+    """Put the mark; False if it was there."""
     place = mark(target, known)
     if places.is_url(place):
         system, path = places.opened(place)
         with places.reached(target, output=True):
             first = not system.exists(path)
-            system.touch(path)
+            if first:
+                system.touch(path)
         return first
     try:
         os.close(os.open(place, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
@@ -39,10 +43,31 @@ def claim(target: str, known: str = "") -> bool:
     except FileExistsError:
         return False
     except OSError as error:
-        raise OutputError(
-            f"{shown(target)}: this folder can't be written to ({(error.strerror or str(error)).lower()}); "
-            "choose another folder or free some space."
-        ) from None
+        raise _unwritable(target, error) from None
+
+
+def sign(target: str, known: str = "") -> None:
+    """Tell in the mark that the file gets its name now; what stood there before was not ours."""
+    place = mark(target, known)
+    if places.is_url(place):
+        system, path = places.opened(place)
+        with places.reached(target, output=True):
+            system.pipe_file(path, _SIGNATURE)
+        return
+    try:
+        with open(place, "wb") as file:
+            file.write(_SIGNATURE)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise _unwritable(target, error) from None
+
+
+def _unwritable(target: str, error: OSError) -> OutputError:
+    return OutputError(
+        f"{shown(target)}: this folder can't be written to ({(error.strerror or str(error)).lower()}); "
+        "choose another folder or free some space."
+    )
 
 
 @contextmanager
@@ -64,6 +89,11 @@ def held(files: Mapping[str, str]) -> Iterator[None]:
 def claimed(target: str, known: str = "") -> bool:
     """Whether the mark is there."""
     return places.exists(mark(target, known))
+
+
+def signed(target: str, known: str = "") -> bool:
+    """Whether the mark is there and says that the file has got its name."""
+    return places.size_of(mark(target, known)) > 0
 
 
 def release(target: str, known: str = "") -> None:

@@ -128,8 +128,10 @@ def _enhance(
             for event in events:
                 if isinstance(event, Result):
                     result = event
-                else:
-                    yield event
+                    continue
+                yield event
+                if isinstance(event, Progress) and event.seconds_left == 0:
+                    _sign(job)
         if result is None:
             raise InternalError(f"The work on {shown(job.source)} ended without a result; please report it.")
         # Here, as what goes to a URL would have to be fetched again.
@@ -137,6 +139,15 @@ def _enhance(
     residue = result.residue and Path(places.beside(job.target, result.residue.name))
     result = replace(result, source=Path(job.source), target=Path(job.target), residue=residue)
     return replace(made, result=result)
+
+
+def _sign(job: Job) -> None:
+    """Mark the outputs, which get their names now, as our own. OutputError where others came meanwhile."""
+    if job.recorded:
+        _owned(job)
+        for place, known in job.files.items():
+            if place != job.report:
+                claims.sign(place, known)
 
 
 def _measured(job: Job, target: str, residue: str) -> Outcome:
@@ -156,6 +167,8 @@ def _reported(outcome: Outcome, source: Path, result: Result, ours: bool) -> Out
     job = outcome.job
     try:
         overwrite = job.options.overwrite or ours
+        if job.recorded:
+            claims.sign(job.report, job.files[job.report])
         with places.at_hand(job.target) as target:
             write_report(source, target, result, job.report, options=job.options, overwrite=overwrite)
     except SpeechLensError as error:
@@ -176,26 +189,35 @@ def _check_root(job: Job) -> None:
 
 def _own_files(job: Job, source: Path) -> set[str]:
     """What of this batch stands where the job's files go. OutputError where it is anybody else's."""
-    ours = {place for place in job.files if _is_ours(job, place)}
-    outputs = [place for place in job.files if place != job.report]
-    for place in outputs:
-        if place not in ours and not job.options.overwrite and places.exists(place):
-            raise OutputError(
-                f"{shown(place)}: this file exists already; choose another output folder, --skip-existing "
-                "or --overwrite."
-            )
+    ours = _owned(job)
     if job.report in job.files:
         from speechlens.report import check_path
 
         places.make_parent(job.report)
+        outputs = [place for place in job.files if place != job.report]
         check_path(job.report, job.options.overwrite or job.report in ours, [source, *outputs])
     return ours
 
 
+def _owned(job: Job) -> set[str]:
+    """As `_own_files`, the report not checked."""
+    ours = {place for place in job.files if _is_ours(job, place)}
+    for place in job.files:
+        if place != job.report and place not in ours and not job.options.overwrite and places.exists(place):
+            raise OutputError(
+                f"{shown(place)}: this file exists already; choose another output folder, --skip-existing "
+                "or --overwrite."
+            )
+    return ours
+
+
 def _is_ours(job: Job, place: str) -> bool:
-    """Whether a file is as an earlier job has left it, or was made by a run that died."""
+    """Whether a file is as an earlier job has left it, or of a run that died with its mark there."""
     known = job.files[place]
-    return bool(known and places.digest(place) == known) or (job.recorded and claims.claimed(place, known))
+    marked = job.recorded and claims.claimed(place, known)
+    if marked and (claims.signed(place, known) or not places.exists(place)):
+        return True
+    return bool(known and places.digest(place) == known)
 
 
 def residue_place(target: str) -> str:

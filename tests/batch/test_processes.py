@@ -89,6 +89,19 @@ def test_a_file_that_kills_workers_is_one_failure(tmp_path):
     assert sorted(done(out)) == sorted(set(outputs(folder)) - {"deadly.wav"}) == sorted(outputs(out))
 
 
+@pytest.mark.parametrize("own", [False, True])
+def test_killed_before_its_output_had_a_name(tmp_path, own):
+    """Its mark excuses nothing that somebody puts there."""
+    out = tmp_path / "out"
+    write(tmp_path / "in" / "deadly.wav", first=0.5)
+    assert program(tmp_path / "in", "-d", out, STANDIN_KILLS="0.5")[0] == -signal.SIGKILL
+    if own:
+        (out / "deadly.wav").write_text("mine")
+    code, _, said = program(tmp_path / "in", "-d", out, "--resume")
+    assert code == own and ("exists already" in said) == own
+    assert (outputs(out)["deadly.wav"] == b"mine") == own
+
+
 def test_workers_die_with_the_batch(tmp_path):
     folder, out = fill(tmp_path / "in", 30), tmp_path / "out"
     process = start(folder, "-d", out, "-r", "--jobs", 2, seconds=0.1)

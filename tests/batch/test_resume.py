@@ -9,6 +9,7 @@ import pytest
 from speechlens.batch import claims
 from speechlens.batch.manifest import Manifest
 from tests.batch.conftest import fill, outputs, records, write
+from tests.batch.standin import StandIn
 
 
 def done_again(quick, folder, out, *more):
@@ -22,6 +23,12 @@ def done_again(quick, folder, out, *more):
 def everything_asked(tmp_path, files):
     """A folder, where its outputs go, and the words for residues and pages."""
     return fill(tmp_path / "in", files), tmp_path / "out", ["--residue", "--reports", tmp_path / "pages"]
+
+
+def leave_signed_mark(path):
+    """As a run does that is killed once its file has got its name."""
+    assert claims.claim(str(path))
+    claims.sign(str(path))
 
 
 def test_only_what_has_changed_is_done_again(quick, tmp_path):
@@ -99,7 +106,7 @@ def test_an_output_without_a_line_but_with_a_mark_is_our_own(quick, tmp_path):
     lines = manifest.read_text().splitlines(keepends=True)
     manifest.write_text("".join(lines[:2]) + lines[2][:50])
     lost = out / "s2" / "f002.wav"
-    assert claims.claim(str(lost))
+    leave_signed_mark(lost)
     assert done_again(quick, folder, out) == ["s2/f002.wav"]
     assert outputs(out) == expected
     assert len(records(out)) == 3
@@ -207,9 +214,32 @@ def test_a_mark_speaks_for_its_own_file_alone(quick, tmp_path):
     assert mine.read_text() == "mine"
 
 
+@pytest.mark.parametrize("name", ["f000.wav", "f000.residue.wav"])
+@pytest.mark.parametrize("during", [False, True])
+def test_what_came_after_a_run_that_named_nothing_is_foreign(quick, tmp_path, monkeypatch, name, during):
+    """Put there before it is gone on with, or while the file is enhanced again."""
+    folder, out = fill(tmp_path / "in", 1), tmp_path / "out" / "s0"
+    out.mkdir(parents=True)
+    for made in ("f000.wav", "f000.residue.wav"):
+        assert claims.claim(str(out / made))
+    enhance = StandIn.enhance
+
+    def meanwhile(*arguments, **how):
+        (out / name).write_text("mine")
+        return enhance(*arguments, **how)
+
+    if during:
+        monkeypatch.setattr(StandIn, "enhance", meanwhile)
+    else:
+        (out / name).write_text("mine")
+    run = quick(folder, "-d", tmp_path / "out", "-r", "--resume", "--residue")
+    assert run.exit_code == 1 and f"{name}: this file exists already" in run.stderr
+    assert {path.name: path.read_text() for path in out.glob("f*")} == {name: "mine"}
+
+
 @pytest.mark.parametrize("there", [["out/s0/f000.residue.wav"], [], None])
 def test_what_a_dead_run_made_without_a_line_is_replaced(quick, tmp_path, there):
-    """Killed after the residue, before anything, or after all three files had their names."""
+    """Killed once the residue had its name, before any had one, or when all three files had theirs."""
     folder, out, more = everything_asked(tmp_path, 1)
     assert quick(folder, "-d", out, "-r", *more).exit_code == 0
     expected, made = (
@@ -218,7 +248,7 @@ def test_what_a_dead_run_made_without_a_line_is_replaced(quick, tmp_path, there)
     )
     (out / "speechlens-manifest.jsonl").unlink()
     for path in made:
-        assert claims.claim(str(path))
+        leave_signed_mark(path)
         if there is not None and str(path.relative_to(tmp_path)) not in there:
             path.unlink()
     assert quick(folder, "-d", out, "-r", "--resume", *more).exit_code == 0
@@ -231,7 +261,7 @@ def test_a_mark_older_than_its_line_excuses_nothing(quick, tmp_path):
     folder, out = fill(tmp_path / "in", 1), tmp_path / "out"
     assert quick(folder, "-d", out, "-r").exit_code == 0
     mine = out / "s0" / "f000.wav"
-    assert claims.claim(str(mine))
+    leave_signed_mark(mine)
     mine.write_text("mine")
     assert quick(folder, "-d", out, "-r", "--resume").exit_code == 1
     assert mine.read_text() == "mine"
