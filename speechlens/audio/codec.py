@@ -1,7 +1,9 @@
 """The one place that calls libsndfile."""
 
+import os
+import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import soundfile
 
@@ -12,6 +14,10 @@ Failure = soundfile.SoundFileError
 LOSSY = ("VORBIS", "OPUS", "MPEG_LAYER_I", "MPEG_LAYER_II", "MPEG_LAYER_III")
 # Of 0 (best) to 1 (smallest): a second pass through the codec should add nothing that is heard.
 TRANSPARENT = 0.1
+# libsndfile keeps the packets of ALAC in such a file until the end.
+_PACKETS = "-alac.tmp"
+# Bytes that must be free for it, of which other programs may take some meanwhile.
+_SPARE = 16 << 20
 
 
 class Stream(soundfile.SoundFile):
@@ -60,4 +66,28 @@ def create_stream(
         return pcm.Drain(sink, subtype, endian, channels)
     quality = TRANSPARENT if subtype in LOSSY else None
     with surfaced(sink):
-        return Stream(sink, "w", rate, channels, subtype, endian, container, compression_level=quality)
+        stream = Stream(sink, "w", rate, channels, subtype, endian, container, compression_level=quality)
+    if subtype.startswith("ALAC_"):
+        _unname_packets()
+    return stream
+
+
+def check_room(subtype: str) -> None:
+    """Failure where packets of ALAC find no room: libsndfile then writes past the end of a buffer."""
+    if not subtype.startswith("ALAC_"):
+        return
+    folder = os.environ.get("TEMP", "") if os.name == "nt" else os.environ.get("TMPDIR", "/tmp")
+    if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
+        folder = "."
+    if shutil.disk_usage(folder).free < _SPARE:
+        raise Failure(f"the folder for temporary files, {os.path.abspath(folder)}, is full")
+
+
+def _unname_packets() -> None:
+    """Take the names of open files of packets away (Linux), so that not even `kill -9` leaves them behind."""
+    with suppress(OSError), os.scandir("/proc/self/fd") as entries:
+        for entry in entries:
+            with suppress(OSError):
+                path = os.readlink(entry.path)
+                if path.endswith(_PACKETS):
+                    os.unlink(path)

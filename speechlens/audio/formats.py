@@ -30,6 +30,8 @@ FLOATS = ("FLOAT", "DOUBLE", *LOSSY)
 
 # libsndfile 1.2.2 doesn't give back what it wrote in these.
 _BROKEN = {("CAF", "ALAC_20"), ("CAF", "ALAC_32")}
+# It writes ALAC of more channels, too, and then reads nothing of it.
+_ALAC_CHANNELS = 8
 _INSTEAD = {
     "PCM_S8": ("PCM_U8", "PCM_16"),
     "PCM_U8": ("PCM_S8", "PCM_16"),
@@ -62,6 +64,8 @@ def nearest(container: str, subtype: str) -> str:
 
 def takes(container: str, subtype: str, endian: str, rate: int, channels: int) -> bool:
     """Whether libsndfile can write this: tried in memory, as its own check ignores rates."""
+    if subtype.startswith("ALAC_") and channels > _ALAC_CHANNELS:
+        return False
     try:
         sink = Sink(io.BytesIO())
         with closing(create_stream(sink, container, subtype, endian, rate, channels)) as stream:

@@ -10,7 +10,7 @@ import numpy as np
 
 from speechlens.audio import aiff, formats
 from speechlens.audio.atomic import AtomicFile
-from speechlens.audio.codec import Failure, create_stream, surfaced
+from speechlens.audio.codec import Failure, check_room, create_stream, surfaced
 from speechlens.audio.dither import Quantise, quantise
 from speechlens.audio.files import Sink, is_pipe
 from speechlens.audio.info import Wave
@@ -144,6 +144,7 @@ class Writer:
             raise InternalError(f"{self._atomic.name}: NaN or Inf was to be written; report this.")
         data = np.ascontiguousarray(self._encoded(block))
         with self._errors(), surfaced(self._sink):
+            check_room(self.spec.subtype)
             self._stream.write(data)
         self._note_peaks(block)
         self.frames += len(block)

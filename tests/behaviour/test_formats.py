@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import soundfile as sf
 
-from speechlens.audio import AudioInfo, open_reader, plan_output
+from speechlens.audio import AudioInfo, create_writer, open_reader, plan_output
 from speechlens.errors import OutputError, UsageError
 from tests.behaviour.wavs import chunk, copied, info_list, read_all, voice, wav
 
@@ -296,6 +296,21 @@ def test_a_suffix_that_contradicts_the_format_is_refused(info):
 def test_what_a_format_cannot_hold_is_refused_before_work_starts(info, container, rate, channels, suffix):
     with pytest.raises(OutputError, match=rf"{container}.*{rate}.*--format wav"):
         plan_output(info(rate=rate, channels=channels), suffix=suffix)
+
+
+@pytest.mark.parametrize("channels", [8, 9])
+def test_alac_has_eight_channels(info, tmp_path, channels):
+    """libsndfile writes more, too, but nothing reads them."""
+    source = info(rate=48000, channels=channels)
+    if channels > 8:
+        with pytest.raises(OutputError, match=r"CAF can't hold ALAC_16 with 9 channels.*--format wav"):
+            plan_output(source, suffix=".caf", subtype="ALAC_16")
+        return
+    spec = plan_output(source, suffix=".caf", subtype="ALAC_16")
+    with create_writer(tmp_path / "out.caf", spec, dither=False) as writer:
+        writer.write(voice(5000, channels).astype("float32") / 32768)
+        writer.commit()
+    assert np.array_equal(sf.read(tmp_path / "out.caf", dtype="int16")[0], voice(5000, channels))
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import shutil
 import stat
 import subprocess
 import sys
@@ -47,6 +48,42 @@ def test_leaving_without_commit_leaves_nothing(tmp_path, container, subtype):
     with create_writer(tmp_path / "x", spec(container, subtype)) as writer:
         writer.write(BLOCK)
     assert os.listdir(tmp_path) == []
+
+
+@pytest.fixture
+def packets(tmp_path, monkeypatch):
+    """The folder where libsndfile keeps packets of ALAC until the end."""
+    folder = tmp_path / "temporary"
+    folder.mkdir()
+    monkeypatch.setenv("TMPDIR", str(folder))
+    return folder
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the file has a name elsewhere")
+def test_a_killed_run_leaves_no_packets_of_alac(tmp_path, packets):
+    """They would be the whole recording."""
+    with create_writer(tmp_path / "x.caf", spec("CAF", "ALAC_16")) as writer:
+        for _ in range(100):
+            writer.write(BLOCK)
+        assert os.listdir(packets) == []
+        writer.commit()
+    assert len(read_all(tmp_path / "x.caf")) == 100_000 and os.listdir(packets) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="TMPDIR is TEMP there")
+def test_no_room_for_packets_of_alac_is_told(tmp_path, packets, monkeypatch):
+    """libsndfile would write past the end of a buffer."""
+    usage = shutil.disk_usage(packets)
+    with create_writer(tmp_path / "x.caf", spec("CAF", "ALAC_16")) as writer:
+        writer.write(BLOCK)
+        monkeypatch.setattr(
+            shutil,
+            "disk_usage",
+            lambda folder: usage._replace(free=1000 if folder == str(packets) else 1 << 40),
+        )
+        with pytest.raises(OutputError, match=r"x\.caf: .* temporary files, .*temporary, is full\); choose"):
+            writer.write(BLOCK)
+    assert os.listdir(tmp_path) == ["temporary"] and os.listdir(packets) == []
 
 
 @pytest.mark.parametrize("error", [RuntimeError, KeyboardInterrupt, GeneratorExit])
