@@ -43,7 +43,7 @@ GIVEN = GivenText()
 @click.option("--summary", metavar="MANIFEST", type=GIVEN, help="Only add up a manifest.")
 @engine_options
 @click.option("--overwrite", is_flag=True, help="Replace outputs that exist; never an input.")
-@click.option("--skip-existing", is_flag=True, help="Pass over inputs whose output exists.")
+@click.option("--skip-existing", is_flag=True, help="Leave what exists as it is; make what is missing.")
 @click.option("--residue", is_flag=True, help="Also write what was taken out.")
 @click.option("--reports", metavar="DIR", type=GIVEN, help="Write a page about each file into this folder.")
 @click.option("--json", "as_json", is_flag=True, help="Print events as JSON, one a line.")

@@ -25,7 +25,7 @@ PATH = GivenPath(path_type=Path)
 @click.option("--name-template", metavar="TEXT", help="Name of outputs; may use {stem}, {suffix}, {model}.")
 @engine_options
 @click.option("--overwrite", is_flag=True, help="Replace outputs that exist; never an input.")
-@click.option("--skip-existing", is_flag=True, help="Pass over inputs whose output exists.")
+@click.option("--skip-existing", is_flag=True, help="Leave what exists as it is; make what is missing.")
 @click.option("--residue", is_flag=True, help="Also write what was taken out.")
 @click.option("--report", metavar="FILE", type=PATH, help="Write a page about the work (for one input).")
 @click.option("--reports", metavar="DIR", type=PATH, help="Write a page about each input into this folder.")

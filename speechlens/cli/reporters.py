@@ -58,18 +58,27 @@ class Lines:
     def __init__(self, say: Say) -> None:
         self._say = say
         self._told = 0.0
+        self._opening = ""
 
     def start(self, source: Path, target: Path) -> None:
-        self._say.line(f"{source}: enhancing to {target}")
+        self._opening = f"{source}: enhancing to {target}"
         self._told = time.monotonic()
 
+    def _open(self) -> None:
+        """The first line, once something has come of the input: one that can't be read gets its error only."""
+        if self._opening:
+            self._say.line(self._opening)
+            self._opening = ""
+
     def progress(self, source: Path, progress: Progress) -> None:
+        self._open()
         if time.monotonic() - self._told < PLAIN_SECONDS:
             return
         self._told = time.monotonic()
         self._say.line(f"{source}: {', '.join(_amounts(progress))}")
 
     def notice(self, source: Path, notice: Notice) -> None:
+        self._open()
         self._say.notice(source, notice.text)
 
     def result(self, source: Path, result: Result) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from speechlens.cli.reporters import Lines
 from speechlens.cli.say import Say
-from speechlens.notices import Progress
+from speechlens.notices import Notice, Progress
 
 ROOT = Path(__file__).parents[2]
 
@@ -23,6 +23,16 @@ def test_plain_progress_comes_at_most_every_ten_seconds(capsys, monkeypatch):
         reporter.progress(source, Progress(done, 40, 8.0, 3.2))
     told = capsys.readouterr().err.splitlines()
     assert told == ["take.wav: enhancing to out.wav", "take.wav: 50 %, 8.0x real time, 0:03 left"]
+
+
+def test_the_first_line_waits_until_something_is_known_of_the_file(capsys):
+    reporter, source = Lines(Say()), Path("take.wav")
+    reporter.start(source, Path("out.wav"))
+    assert capsys.readouterr().err == ""
+    reporter.notice(source, Notice("joined", "The file is several."))
+    reporter.progress(source, Progress(10, 40, 8.0, 3.2))
+    told = ["take.wav: enhancing to out.wav", "take.wav: The file is several."]
+    assert capsys.readouterr().err.splitlines() == told
 
 
 def test_unknown_length_and_time_are_left_out(capsys, monkeypatch):
