@@ -65,7 +65,7 @@ class Lines:
         self._told = time.monotonic()
 
     def _open(self) -> None:
-        """The first line, once something has come of the input: one that can't be read gets its error only."""
+        """The first line, once something has come of the input; else there is an error alone."""
         if self._opening:
             self._say.line(self._opening)
             self._opening = ""
