@@ -12,6 +12,8 @@ import sys
 from pathlib import Path
 
 import mlx.core as mx
+import numpy as np
+from safetensors.numpy import save
 
 from speechlens.errors import ModelError, OutputError, SpeechLensError, UsageError
 from speechlens.models import catalogue, loading
@@ -19,7 +21,7 @@ from speechlens.models.training import checkpoint
 
 
 def mean(runs: list[Path], out: Path, shares: list[float] | None = None) -> None:
-    """Write the mean of the runs' weights, and their config.json, into a folder.
+    """Write the mean of the runs' weights, and their config.json, into a folder that has no other ones.
 
     shares: of each run, summing to one; equal ones unless given. UsageError where they don't, ModelError
     where the runs are of different networks, OutputError where the folder can't take them.
@@ -38,14 +40,30 @@ def mean(runs: list[Path], out: Path, shares: list[float] | None = None) -> None
     }
     if not all(mx.isfinite(values).all() for values in means.values()):
         raise UsageError(f"The shares {shares} make weights that are NaN or Inf; give shares nearer to 1.")
+    packed = save({name: np.array(values) for name, values in means.items()})
     try:
+        if taken := _taken(out, configs[0], packed):
+            raise OutputError(f"{taken} is there already and no such mean; choose another folder (--out).")
         out.mkdir(parents=True, exist_ok=True)
         checkpoint.write_bytes(out / checkpoint.CONFIG, configs[0].read_bytes())
-        checkpoint.write_tensors(out / checkpoint.WEIGHTS, means)
+        checkpoint.write_bytes(out / checkpoint.WEIGHTS, packed)
     except OSError as error:
         raise OutputError(
             f"{out} can't take the weights ({error.strerror or error}); make room or choose another."
         ) from error
+
+
+def _taken(folder: Path, config: Path, packed: bytes) -> Path | None:
+    """What would be spoiled in a folder: other weights, or what makes it another model's or a run's."""
+    beside, mine = folder / checkpoint.CONFIG, folder / checkpoint.WEIGHTS
+    others = [path for path in catalogue.weights_in(folder) if path != mine] if folder.is_dir() else []
+    if mine.exists():
+        others += [] if mine.read_bytes() == packed else [mine]
+    else:
+        others += [path for name in (catalogue.CARD, checkpoint.LOCK) if (path := folder / name).exists()]
+    if beside.exists() and catalogue.read_json(beside) != catalogue.read_json(config):
+        others.append(beside)
+    return others[0] if others else None
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -70,3 +70,43 @@ def test_a_folder_that_cannot_be_made_is_told(runs, tmp_path, capsys):
     (tmp_path / "file").touch()
     assert main([*runs, "--out", str(tmp_path / "file" / "mean")]) != 0
     assert "can't take the weights" in capsys.readouterr().err
+
+
+def contents(folder):
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+@pytest.mark.parametrize("there", ["weights", "other name", "config", "nonsense", "card", "run"])
+def test_nothing_of_another_model_is_spoiled(runs, tmp_path, capsys, there):
+    out = tmp_path / "mean"
+    out.mkdir()
+    if there == "weights":
+        shutil.copy(Path(runs[1]) / checkpoint.WEIGHTS, out)
+    elif there == "other name":
+        (out / "voice.safetensors").touch()
+    elif there == "config":
+        write(tmp_path / "other", make_tensors(3, blocks=1), 1)
+        shutil.copy(tmp_path / "other" / checkpoint.CONFIG, out)
+    else:
+        names = {"nonsense": checkpoint.CONFIG, "card": loading.catalogue.CARD, "run": checkpoint.LOCK}
+        (out / names[there]).touch()
+    before = contents(out)
+    assert main([*runs, "--out", str(out)]) != 0
+    assert str(out) in capsys.readouterr().err and contents(out) == before
+
+
+def test_a_run_is_not_replaced_by_its_mean(runs, capsys):
+    before = contents(Path(runs[0]))
+    assert main([*runs, "--out", runs[0]]) == 1
+    assert "no such mean; choose another folder (--out)" in capsys.readouterr().err
+    assert contents(Path(runs[0])) == before
+
+
+def test_the_same_again_changes_nothing(runs, tmp_path):
+    """Nor does a run that was cut between its two files stand in the way."""
+    out = tmp_path / "mean"
+    assert main([*runs, "--out", str(out)]) == 0
+    before = contents(out)
+    assert main([*runs, "--out", str(out)]) == 0 and contents(out) == before
+    (out / checkpoint.WEIGHTS).unlink()
+    assert main([*runs, "--out", str(out)]) == 0 and contents(out) == before
