@@ -194,7 +194,7 @@ def _from_hub(name: str, download: bool) -> Path:
         remedy = (
             "check name and connection"
             if download
-            else "allow the download with --download, or give a folder"
+            else "allow the download (--download), or give a folder"
         )
         raise ModelError(f"'{name}' can't be had from the hub ({type(error).__name__}); {remedy}.") from error
 

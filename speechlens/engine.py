@@ -171,9 +171,9 @@ def _is_input(path: Path) -> OutputError:
 
 def _check_pipe(options: Options) -> None:
     if options.container not in ("keep", "WAV"):
-        raise UsageError("Standard output takes WAV only; leave the format out or write to a file with -o.")
+        raise UsageError("Standard output takes WAV only; leave the format out or write to a file (-o).")
     if options.residue:
-        raise UsageError("There is no place for a residue beside standard output; write to a file with -o.")
+        raise UsageError("There is no place for a residue beside standard output; write to a file (-o).")
 
 
 def _load(options: Options) -> "Enhancer":
@@ -196,7 +196,7 @@ class _Job:
         self._begin = time.monotonic()
 
     def stream(self) -> Iterator[Progress]:
-        """Read, enhance and write block by block, with a progress after each; the last has no seconds left."""
+        """Read, enhance and write block by block, a progress after each; the last has no seconds left."""
         with closing(self._blocks()) as blocks, self._writing() as write:
             for block in blocks:
                 self._read += len(block)

@@ -186,7 +186,7 @@ class AtomicFile:
 
     def _exists(self) -> OutputError:
         return OutputError(
-            f"{self.name}: this file exists already; choose another name or ask for --overwrite."
+            f"{self.name}: this file exists already; choose another name or allow overwriting (--overwrite)."
         )
 
 

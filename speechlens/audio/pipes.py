@@ -142,7 +142,7 @@ class PipeFile:
             return OutputError(
                 f"{_OUT}: the program behind the pipe stopped reading; look there for the cause."
             )
-        return OutputError(f"{_OUT}: writing failed ({reason(error)}); write to a file with -o.")
+        return OutputError(f"{_OUT}: writing failed ({reason(error)}); write to a file (-o).")
 
 
 class Forward(io.RawIOBase):

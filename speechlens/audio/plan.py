@@ -48,7 +48,7 @@ def plan_output(
     chosen = _container(info, container, suffix.lower())
     notices = []
     if container == "keep" and chosen != info.container:
-        text = f"The input is {info.container}; the output's name asks for {chosen}, which was written."
+        text = f"The input is {info.container}; the output's name asks for {chosen}, which is written."
         notices.append(Notice("container", text))
     if chosen in KINDS:
         return _media(info, chosen, subtype, notices)
@@ -57,7 +57,7 @@ def plan_output(
         samples = _pipeable(subtype)
     if subtype == "keep" and samples != info.subtype:
         place = f"{chosen} through a pipe" if piped else chosen
-        text = f"The samples were written as {samples}: {info.subtype} can't be written in {place}."
+        text = f"The samples are written as {samples}: {info.subtype} can't be written in {place}."
         notices.append(Notice("subtype", text))
     spec = OutputSpec(chosen, samples, info.rate, info.channels, _endian(info, chosen, samples), info.frames)
     if chosen in ("WAV", "RF64") and samples in WIDTHS:
@@ -65,7 +65,7 @@ def plan_output(
     elif not formats.takes(chosen, samples, spec.endian, spec.rate, spec.channels):
         raise OutputError(
             f"{chosen} can't hold {samples} with {info.channels} channels at {info.rate} Hz; "
-            "choose --format wav and a name that ends in .wav."
+            "choose WAV as the container (--format wav) and a name that ends in .wav."
         )
     _check_size(info, spec)
     spec = _with_metadata(info, spec)
@@ -112,7 +112,7 @@ def _container(info: AudioInfo, container: str, suffix: str) -> str:
     if suffix and suffix not in SUFFIXES:
         raise OutputError(
             f"SpeechLens can't write {suffix} files; it writes {known_formats()}, "
-            "so choose --format wav, or a name that ends in .wav or .flac."
+            "so choose WAV as the container (--format wav), or a name that ends in .wav or .flac."
         )
     held = SUFFIXES.get(suffix, ())
     if asked == "KEEP" and not held and info.container not in CONTAINERS:
@@ -158,7 +158,7 @@ def _pipeable(subtype: str) -> str:
     if subtype.lower() == "keep":
         return "PCM_16"
     raise UsageError(
-        f"Standard output takes no {subtype.upper()}; choose one of {', '.join(WIDTHS)}, or a file with -o."
+        f"Standard output takes no {subtype.upper()}; choose one of {', '.join(WIDTHS)}, or a file (-o)."
     )
 
 
@@ -204,7 +204,10 @@ def _check_size(info: AudioInfo, spec: OutputSpec) -> None:
         fits = spec.container not in ("AIFF", "AU") or frames * width * spec.channels < RIFF_LIMIT - (1 << 20)
     if not fits:
         kind = "A big-endian WAV" if spec.wave else spec.container
-        raise OutputError(f"{kind} can't hold more than 4 GiB; choose --format rf64 and a name in .wav.")
+        raise OutputError(
+            f"{kind} can't hold more than 4 GiB; "
+            "choose RF64 as the container (--format rf64) and a name in .wav."
+        )
 
 
 def _losses(info: AudioInfo, spec: OutputSpec) -> list[Notice]:

@@ -52,7 +52,9 @@ def open_reader(path: str | bytes | os.PathLike, track: int | None = None) -> An
         except UnknownCodecError:
             return beyond.opened(path, file, track)
         if track not in (None, 1):
-            raise InputError(f"{shown(path)}: this file has one track only; leave --track out.")
+            raise InputError(
+                f"{shown(path)}: this file has one track only; leave the choice of a track (--track) out."
+            )
         return reader
     except BaseException:
         file.close()

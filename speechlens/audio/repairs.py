@@ -20,7 +20,7 @@ def notice(name: str, count: int, total: int) -> Notice:
     """What to tell of so many in all samples that were read; InputError where it is every one."""
     if count == total:
         raise InputError(f"{name}: every sample is NaN, Inf or far beyond full scale; export the file again.")
-    text = f"{count} samples that were NaN, Inf or far beyond full scale were replaced by 0."
+    text = f"{count} samples that are NaN, Inf or far beyond full scale are replaced by 0."
     if count == 1:
-        text = "1 sample that was NaN, Inf or far beyond full scale was replaced by 0."
+        text = "1 sample that is NaN, Inf or far beyond full scale is replaced by 0."
     return Notice("non-finite", text)

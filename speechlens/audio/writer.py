@@ -203,7 +203,8 @@ class Writer:
     def _finish_wave(self, header: WaveHeader) -> None:
         if not header.fits(self.frames) and not isinstance(self._atomic, PipeFile):
             raise OutputError(
-                f"{self._atomic.name}: a WAV of this kind can't hold more than 4 GiB; choose --format rf64."
+                f"{self._atomic.name}: a WAV of this kind can't hold more than 4 GiB; "
+                "choose RF64 as the container (--format rf64)."
             )
         file = self._atomic.file
         if isinstance(self._atomic, PipeFile):
@@ -237,7 +238,8 @@ class Writer:
             raise self._atomic.failed(error) from None
         except (Failure, AssertionError) as error:
             raise OutputError(
-                f"{self._atomic.name}: encoding {self.spec.container} failed ({error}); choose --format wav."
+                f"{self._atomic.name}: encoding {self.spec.container} failed ({error}); "
+                "choose WAV as the container (--format wav)."
             ) from None
 
     def discard(self) -> None:

@@ -40,7 +40,7 @@ def test_without_one_each_is_told_with_the_remedy(quick, tmp_path, folder):
     assert done.exit_code == 1
     assert not outputs(tmp_path / "out")
     assert {line["error_kind"] for line in records(tmp_path / "out")} == {"OutputError"}
-    assert done.stderr.count("choose --format wav") == len(KINDS)
+    assert done.stderr.count("choose WAV as the container (--format wav)") == len(KINDS)
 
 
 def test_without_pyav_each_is_told_what_to_install(quick, tmp_path, folder, monkeypatch):

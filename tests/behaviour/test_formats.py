@@ -334,7 +334,7 @@ def info(tmp_path):
 def test_containers_with_32_bit_sizes_refuse_more_than_they_can_state():
     hours = 2**31
     for container in ("AIFF", "AU"):
-        with pytest.raises(OutputError, match="4 GiB; choose --format rf64"):
+        with pytest.raises(OutputError, match=r"4 GiB; choose RF64 as the container \(--format rf64\)"):
             plan_output(AudioInfo(container, "PCM_16", 48000, 2, hours))
     assert plan_output(AudioInfo("W64", "PCM_16", 48000, 2, hours)).container == "W64"
     assert plan_output(AudioInfo("WAV", "PCM_16", 48000, 2, hours)).container == "WAV"

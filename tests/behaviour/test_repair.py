@@ -23,7 +23,7 @@ def test_samples_that_are_no_numbers_become_zero_and_are_told(tmp_path, value, b
         (notice,) = reader.notices
         assert (notice.code, notice.text) == (
             "non-finite",
-            "3 samples that were NaN, Inf or far beyond full scale were replaced by 0.",
+            "3 samples that are NaN, Inf or far beyond full scale are replaced by 0.",
         )
         assert not reader.pristine
 
@@ -31,7 +31,7 @@ def test_samples_that_are_no_numbers_become_zero_and_are_told(tmp_path, value, b
 def test_one_sample_is_told_in_the_singular(tmp_path):
     with open_reader(floats(tmp_path / "x.wav", [0.5, np.nan])) as reader:
         reader.read()
-        text = "1 sample that was NaN, Inf or far beyond full scale was replaced by 0."
+        text = "1 sample that is NaN, Inf or far beyond full scale is replaced by 0."
         assert reader.notices[0].text == text
 
 

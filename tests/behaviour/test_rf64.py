@@ -69,7 +69,7 @@ def test_rf64_and_bw64_stay_what_they_are(tmp_path, form):
 def test_big_endian_wav_cannot_grow_beyond_and_says_so(tmp_path):
     source = tmp_path / "in.wav"
     source.write_bytes(wav(voice(5000).astype(">i2").tobytes(), b"RIFX"))
-    with pytest.raises(OutputError, match=r"4 GiB; choose --format rf64"):
+    with pytest.raises(OutputError, match=r"4 GiB; choose RF64 as the container \(--format rf64\)"):
         copied(source, tmp_path / "out.wav", riff_limit=1000)
     assert not (tmp_path / "out.wav").exists()
     copied(source, tmp_path / "out.rf64")

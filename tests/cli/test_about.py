@@ -40,8 +40,17 @@ def test_inspect_tells_what_was_repaired(run, tmp_path):
     soundfile.write(path, np.array([0.1, np.nan, 0.2]), 16_000, subtype="FLOAT")
     result = run("inspect", path)
     assert result.exit_code == 0
-    assert result.stderr.startswith(f"{path}: ")
+    told = f"{path}: 1 sample that is NaN, Inf or far beyond full scale is replaced by 0.\n"
+    assert result.stderr == told
     assert json.loads(run("inspect", path, "--json").stdout)["notices"]
+
+
+def test_inspect_tells_of_nothing_that_it_has_not_done(run, tmp_path):
+    path = tmp_path / "flac.wav"
+    with open(path, "wb") as file:
+        soundfile.write(file, np.zeros(100), 16_000, format="FLAC")
+    told = f"{path}: The input is FLAC; the output's name asks for WAV, which is written.\n"
+    assert run("inspect", path).stderr == told
 
 
 def test_inspect_of_silence_and_of_no_sound(run, tmp_path):

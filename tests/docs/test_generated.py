@@ -48,6 +48,15 @@ def test_every_error_is_one_sentence_with_its_end():
     assert [s for s in ERRORS if not whole(s.remedy or s.cause)] == []
 
 
+def test_the_library_names_options_behind_its_own_words():
+    """Callers of Python have no command line: its options stand in parentheses, after what they are about."""
+    terminal = re.compile(r"speechlens/(cli|app|batch|bench|naming)")
+    bare = re.compile(r"(?<![\w-])--?[a-z][\w-]*(?![^(]*\))")
+    library = [told for told in GENERATE.told.sentences() if not terminal.match(told.file)]
+    assert any("(--overwrite)" in told.text for told in library)
+    assert [t.text for t in library if t.file.startswith("speechlens/") and bare.search(t.text)] == []
+
+
 def test_a_changed_sentence_makes_the_page_stale(monkeypatch, tmp_path):
     (tmp_path / "trouble.md").write_text(GENERATE.trouble().replace("Check the name.", "Check names."))
     (tmp_path / "cli.md").write_text(GENERATE.command_line(), encoding="utf-8")

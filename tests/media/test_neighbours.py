@@ -130,7 +130,7 @@ def test_the_default_track_is_taken_unless_asked(tmp_path):
     source = make(tmp_path / "in.mkv", "matroska", tracks)
     result = enhance_file(source, tmp_path / "out.mkv", enhancer=Halved())
     assert abs(Decoded(tmp_path / "out.mkv", 1).samples).max() < 0.4 < abs(Decoded(source, 1).samples).max()
-    assert "number 2 was taken" in result.notices[0].text
+    assert "number 2 is taken" in result.notices[0].text
     assert [Decoded(tmp_path / "out.mkv", n).disposition for n in (0, 1)] == [0, 1]
 
 

@@ -172,7 +172,7 @@ def test_films_of_old_telephones(tmp_path, suffix):
         ):
             out.mux(packet)
     target, told = enhanced(source)
-    assert [n.text for n in told] == ["The samples were written as AAC: AMRNB can't be written in MP4."]
+    assert [n.text for n in told] == ["The samples are written as AAC: AMRNB can't be written in MP4."]
     assert packets(target, "video") == packets(source, "video")
     assert Decoded(target).rate == 8000
     assert lag(Decoded(source).samples, Decoded(target).samples) == 0
@@ -184,7 +184,7 @@ def test_films_of_old_telephones(tmp_path, suffix):
 def test_another_lossless_codec_is_told(tmp_path, codec, format, name):
     source = make(tmp_path / "in.mkv", "matroska", [Track(pulses(RATE), RATE, codec, format=format)])
     _, told = enhanced(source)
-    assert [n.text for n in told] == [f"The samples were written as FLAC: {name} can't be written in MKV."]
+    assert [n.text for n in told] == [f"The samples are written as FLAC: {name} can't be written in MKV."]
 
 
 def test_a_track_of_which_nothing_can_be_decoded(tmp_path):

@@ -107,7 +107,7 @@ def test_what_another_container_can_not_take_is_told(tmp_path):
 
 def test_a_track_that_is_not_there(tmp_path):
     source = make(tmp_path / "in.m4a", "ipod", [Track(pulses(4800), 48000, "aac")])
-    with pytest.raises(InputError, match=r"in\.m4a: there is no audio track 2; choose 1 to 1"):
+    with pytest.raises(InputError, match=r"in\.m4a: there is no audio track 2; choose track 1 to 1"):
         open_reader(source, 2)
 
 

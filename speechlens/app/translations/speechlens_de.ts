@@ -1521,7 +1521,7 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>{0}: Den Ordner {1} gibt es nicht; legen Sie ihn erst an.</translation>
     </message>
     <message>
-      <source>{0}: this file exists already; choose another name or ask for --overwrite.</source>
+      <source>{0}: this file exists already; choose another name or allow overwriting (--overwrite).</source>
       <translation>{0}: Diese Datei gibt es schon; wählen Sie einen anderen Namen.</translation>
     </message>
     <message>
@@ -1609,7 +1609,7 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>{0}: Der WAV-Header ist beschädigt (fmt-Chunk mit {1} Bytes); exportieren Sie die Datei neu.</translation>
     </message>
     <message>
-      <source>{0}: the finished file is not as planned ({1}); choose --format wav and a name that ends in .wav.</source>
+      <source>{0}: the finished file is not as planned ({1}); choose WAV as the container (--format wav) and a name that ends in .wav.</source>
       <translation>{0}: Die fertige Datei ist nicht wie geplant ({1}); wählen Sie WAV als Format.</translation>
     </message>
     <message>
@@ -1633,7 +1633,7 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>{0}: Mediendateien wie M4A, MP4, MOV und MKV brauchen PyAV, das nicht installiert ist; installieren Sie es mit {1} oder nehmen Sie WAV oder FLAC.</translation>
     </message>
     <message>
-      <source>{0} can't hold this track ({1} channels at {2} Hz: {3}); choose --format wav and a name that ends in .wav.</source>
+      <source>{0} can't hold this track ({1} channels at {2} Hz: {3}); choose WAV as the container (--format wav) and a name that ends in .wav.</source>
       <translation>{0} kann diese Spur nicht aufnehmen ({1} Kanäle mit {2} Hz: {3}); wählen Sie WAV als Format.</translation>
     </message>
     <message>
@@ -1645,7 +1645,7 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>{0} hat hier kein Sampleformat {1}; wählen Sie eines von {2}.</translation>
     </message>
     <message>
-      <source>The samples were written as {0}: {1} can't be written in {2}.</source>
+      <source>The samples are written as {0}: {1} can't be written in {2}.</source>
       <translation>Die Samples wurden als {0} geschrieben: {1} lässt sich in {2} nicht speichern.</translation>
     </message>
     <message>
@@ -1661,7 +1661,7 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>{0}: SpeechLens kennt den Codec dieser Spur nicht; wandeln Sie sie in WAV oder FLAC um.</translation>
     </message>
     <message>
-      <source>Gaps in the track became {0} s of silence.</source>
+      <source>Gaps in the track become {0} s of silence.</source>
       <translation>Lücken in der Spur wurden zu {0} s Stille.</translation>
     </message>
     <message>
@@ -1669,11 +1669,11 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>Die Uhr der Spur springt um {0} s; sie gilt ab dort als neue.</translation>
     </message>
     <message>
-      <source>The file has {0} audio tracks, of which number {1} was taken; --track takes another.</source>
+      <source>The file has {0} audio tracks, of which number {1} is taken; another can be chosen (--track).</source>
       <translation>Die Datei hat {0} Tonspuren; verwendet wurde Nummer {1}.</translation>
     </message>
     <message>
-      <source>{0}: there is no audio track {1}; choose 1 to {2} with --track.</source>
+      <source>{0}: there is no audio track {1}; choose track 1 to {2} (--track).</source>
       <translation>{0}: Es gibt keine Tonspur {1}; wählen Sie 1 bis {2}.</translation>
     </message>
     <message>
@@ -1693,7 +1693,7 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>{0}: Es sollte ein Block der Form {1} geschrieben werden; bitte melden Sie das.</translation>
     </message>
     <message>
-      <source>{0}: writing {1} failed ({2}); choose --format wav and a name that ends in .wav.</source>
+      <source>{0}: writing {1} failed ({2}); choose WAV as the container (--format wav) and a name that ends in .wav.</source>
       <translation>{0}: Das Schreiben von {1} ist fehlgeschlagen ({2}); wählen Sie WAV als Format.</translation>
     </message>
     <message>
@@ -1729,7 +1729,7 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>Die Datei ist hinter den ersten {0} Samples beschädigt.</translation>
     </message>
     <message>
-      <source>SpeechLens can't write {0} files; it writes {1}, so choose --format wav, or a name that ends in .wav or .flac.</source>
+      <source>SpeechLens can't write {0} files; it writes {1}, so choose WAV as the container (--format wav), or a name that ends in .wav or .flac.</source>
       <translation>SpeechLens kann keine {0}-Dateien schreiben; möglich sind {1}, wählen Sie zum Beispiel WAV oder FLAC als Format.</translation>
     </message>
     <message>
@@ -1737,11 +1737,11 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>SpeechLens liest {0}, kann es aber nicht schreiben; wählen Sie WAV oder FLAC als Format.</translation>
     </message>
     <message>
-      <source>{0} can't hold {1} with {2} channels at {3} Hz; choose --format wav and a name that ends in .wav.</source>
+      <source>{0} can't hold {1} with {2} channels at {3} Hz; choose WAV as the container (--format wav) and a name that ends in .wav.</source>
       <translation>{0} kann {1} mit {2} Kanälen und {3} Hz nicht aufnehmen; wählen Sie WAV als Format.</translation>
     </message>
     <message>
-      <source>{0} can't hold more than 4 GiB; choose --format rf64 and a name in .wav.</source>
+      <source>{0} can't hold more than 4 GiB; choose RF64 as the container (--format rf64) and a name in .wav.</source>
       <translation>{0} fasst höchstens 4 GiB; wählen Sie ein anderes Format.</translation>
     </message>
     <message>
@@ -1749,7 +1749,7 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>Eine Datei mit der Endung {0} kann {1} nicht enthalten; geben Sie der Ausgabe die Endung {2} oder lassen Sie das Format weg.</translation>
     </message>
     <message>
-      <source>Standard output takes no {0}; choose one of {1}, or a file with -o.</source>
+      <source>Standard output takes no {0}; choose one of {1}, or a file (-o).</source>
       <translation>Die Standardausgabe nimmt kein {0}; wählen Sie eines von {1} oder eine Datei.</translation>
     </message>
     <message>
@@ -1761,7 +1761,7 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>{0} hat kein Sampleformat {1}; wählen Sie eines von {2}.</translation>
     </message>
     <message>
-      <source>The input is {0}; the output's name asks for {1}, which was written.</source>
+      <source>The input is {0}; the output's name asks for {1}, which is written.</source>
       <translation>Die Eingabe ist {0}; der Name der Ausgabe verlangt {1}, so wurde sie geschrieben.</translation>
     </message>
     <message>
@@ -1769,7 +1769,7 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>{0}: Diese Audiodatei ist unvollständig oder beschädigt; kopieren oder exportieren Sie sie neu.</translation>
     </message>
     <message>
-      <source>{0}: this file has one track only; leave --track out.</source>
+      <source>{0}: this file has one track only; leave the choice of a track (--track) out.</source>
       <translation>{0}: Diese Datei hat nur eine Spur.</translation>
     </message>
     <message>
@@ -1793,11 +1793,11 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>{0}: Alle Samples sind NaN, unendlich oder weit über Vollaussteuerung; exportieren Sie die Datei neu.</translation>
     </message>
     <message>
-      <source>1 sample that was NaN, Inf or far beyond full scale was replaced by 0.</source>
+      <source>1 sample that is NaN, Inf or far beyond full scale is replaced by 0.</source>
       <translation>1 Sample, das NaN, unendlich oder weit über Vollaussteuerung war, wurde durch 0 ersetzt.</translation>
     </message>
     <message>
-      <source>{0} samples that were NaN, Inf or far beyond full scale were replaced by 0.</source>
+      <source>{0} samples that are NaN, Inf or far beyond full scale are replaced by 0.</source>
       <translation>{0} Samples, die NaN, unendlich oder weit über Vollaussteuerung waren, wurden durch 0 ersetzt.</translation>
     </message>
     <message>
@@ -1829,11 +1829,11 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>Die Datei ist unvollständig: Vorhanden sind {0} der {1} Bytes Ton, die der Header nennt.</translation>
     </message>
     <message>
-      <source>{0}: a WAV of this kind can't hold more than 4 GiB; choose --format rf64.</source>
+      <source>{0}: a WAV of this kind can't hold more than 4 GiB; choose RF64 as the container (--format rf64).</source>
       <translation>{0}: Ein WAV dieser Art fasst höchstens 4 GiB; wählen Sie ein anderes Format.</translation>
     </message>
     <message>
-      <source>{0}: encoding {1} failed ({2}); choose --format wav.</source>
+      <source>{0}: encoding {1} failed ({2}); choose WAV as the container (--format wav).</source>
       <translation>{0}: Das Kodieren als {1} ist fehlgeschlagen ({2}); wählen Sie WAV als Format.</translation>
     </message>
     <message>
@@ -1917,7 +1917,7 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>{0} ist die Eingabe selbst, in die nie geschrieben wird; wählen Sie einen anderen Namen.</translation>
     </message>
     <message>
-      <source>Standard output takes WAV only; leave the format out or write to a file with -o.</source>
+      <source>Standard output takes WAV only; leave the format out or write to a file (-o).</source>
       <translation>Die Standardausgabe nimmt nur WAV; lassen Sie das Format weg oder schreiben Sie in eine Datei.</translation>
     </message>
     <message>
@@ -1925,7 +1925,7 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>{0}: Hier muss der Pfad einer Datei stehen, nicht {1}.</translation>
     </message>
     <message>
-      <source>There is no place for a residue beside standard output; write to a file with -o.</source>
+      <source>There is no place for a residue beside standard output; write to a file (-o).</source>
       <translation>Neben der Standardausgabe ist kein Platz für das Entfernte; schreiben Sie in eine Datei.</translation>
     </message>
     <message>

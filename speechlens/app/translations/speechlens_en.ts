@@ -127,7 +127,7 @@
       <translation>{0} is there and isn't a model; choose another name or move it away.</translation>
     </message>
     <message>
-      <source>{0}: this file exists already; choose another name or ask for --overwrite.</source>
+      <source>{0}: this file exists already; choose another name or allow overwriting (--overwrite).</source>
       <translation>{0}: this file exists already; choose another name.</translation>
     </message>
     <message>
@@ -135,51 +135,51 @@
       <translation>{0}: this is a folder; give audio files.</translation>
     </message>
     <message>
-      <source>{0}: the finished file is not as planned ({1}); choose --format wav and a name that ends in .wav.</source>
+      <source>{0}: the finished file is not as planned ({1}); choose WAV as the container (--format wav) and a name that ends in .wav.</source>
       <translation>{0}: the finished file is not as planned ({1}); choose WAV as the format.</translation>
     </message>
     <message>
-      <source>{0} can't hold this track ({1} channels at {2} Hz: {3}); choose --format wav and a name that ends in .wav.</source>
+      <source>{0} can't hold this track ({1} channels at {2} Hz: {3}); choose WAV as the container (--format wav) and a name that ends in .wav.</source>
       <translation>{0} can't hold this track ({1} channels at {2} Hz: {3}); choose WAV as the format.</translation>
     </message>
     <message>
-      <source>The file has {0} audio tracks, of which number {1} was taken; --track takes another.</source>
+      <source>The file has {0} audio tracks, of which number {1} is taken; another can be chosen (--track).</source>
       <translation>The file has {0} audio tracks, of which number {1} was taken.</translation>
     </message>
     <message>
-      <source>{0}: there is no audio track {1}; choose 1 to {2} with --track.</source>
+      <source>{0}: there is no audio track {1}; choose track 1 to {2} (--track).</source>
       <translation>{0}: there is no audio track {1}; choose 1 to {2}.</translation>
     </message>
     <message>
-      <source>{0}: writing {1} failed ({2}); choose --format wav and a name that ends in .wav.</source>
+      <source>{0}: writing {1} failed ({2}); choose WAV as the container (--format wav) and a name that ends in .wav.</source>
       <translation>{0}: writing {1} failed ({2}); choose WAV as the format.</translation>
     </message>
     <message>
-      <source>SpeechLens can't write {0} files; it writes {1}, so choose --format wav, or a name that ends in .wav or .flac.</source>
+      <source>SpeechLens can't write {0} files; it writes {1}, so choose WAV as the container (--format wav), or a name that ends in .wav or .flac.</source>
       <translation>SpeechLens can't write {0} files; it writes {1}, so choose WAV or FLAC as the format.</translation>
     </message>
     <message>
-      <source>{0} can't hold {1} with {2} channels at {3} Hz; choose --format wav and a name that ends in .wav.</source>
+      <source>{0} can't hold {1} with {2} channels at {3} Hz; choose WAV as the container (--format wav) and a name that ends in .wav.</source>
       <translation>{0} can't hold {1} with {2} channels at {3} Hz; choose WAV as the format.</translation>
     </message>
     <message>
-      <source>{0} can't hold more than 4 GiB; choose --format rf64 and a name in .wav.</source>
+      <source>{0} can't hold more than 4 GiB; choose RF64 as the container (--format rf64) and a name in .wav.</source>
       <translation>{0} can't hold more than 4 GiB; choose another format.</translation>
     </message>
     <message>
-      <source>Standard output takes no {0}; choose one of {1}, or a file with -o.</source>
+      <source>Standard output takes no {0}; choose one of {1}, or a file (-o).</source>
       <translation>Standard output takes no {0}; choose one of {1}, or a file.</translation>
     </message>
     <message>
-      <source>{0}: this file has one track only; leave --track out.</source>
+      <source>{0}: this file has one track only; leave the choice of a track (--track) out.</source>
       <translation>{0}: this file has one track only.</translation>
     </message>
     <message>
-      <source>{0}: a WAV of this kind can't hold more than 4 GiB; choose --format rf64.</source>
+      <source>{0}: a WAV of this kind can't hold more than 4 GiB; choose RF64 as the container (--format rf64).</source>
       <translation>{0}: a WAV of this kind can't hold more than 4 GiB; choose another format.</translation>
     </message>
     <message>
-      <source>{0}: encoding {1} failed ({2}); choose --format wav.</source>
+      <source>{0}: encoding {1} failed ({2}); choose WAV as the container (--format wav).</source>
       <translation>{0}: encoding {1} failed ({2}); choose WAV as the format.</translation>
     </message>
     <message>
@@ -191,11 +191,11 @@
       <translation>{0}: this file exists already; choose another output folder.</translation>
     </message>
     <message>
-      <source>Standard output takes WAV only; leave the format out or write to a file with -o.</source>
+      <source>Standard output takes WAV only; leave the format out or write to a file (-o).</source>
       <translation>Standard output takes WAV only; leave the format out or write to a file.</translation>
     </message>
     <message>
-      <source>There is no place for a residue beside standard output; write to a file with -o.</source>
+      <source>There is no place for a residue beside standard output; write to a file (-o).</source>
       <translation>There is no place for a residue beside standard output; write to a file.</translation>
     </message>
     <message>

@@ -1521,7 +1521,7 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>{0}: no existe la carpeta {1}; créela primero.</translation>
     </message>
     <message>
-      <source>{0}: this file exists already; choose another name or ask for --overwrite.</source>
+      <source>{0}: this file exists already; choose another name or allow overwriting (--overwrite).</source>
       <translation>{0}: este archivo ya existe; elija otro nombre.</translation>
     </message>
     <message>
@@ -1609,7 +1609,7 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>{0}: la cabecera WAV está dañada (bloque fmt de {1} bytes); exporte el archivo de nuevo.</translation>
     </message>
     <message>
-      <source>{0}: the finished file is not as planned ({1}); choose --format wav and a name that ends in .wav.</source>
+      <source>{0}: the finished file is not as planned ({1}); choose WAV as the container (--format wav) and a name that ends in .wav.</source>
       <translation>{0}: el archivo terminado no es como se planeó ({1}); elija WAV como formato.</translation>
     </message>
     <message>
@@ -1633,7 +1633,7 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>{0}:M4A、MP4、MOV、MKVなどのメディアファイルにはPyAVが必要ですが、インストールされていません。{1}でインストールするか、WAVまたはFLACを使ってください。</translation>
     </message>
     <message>
-      <source>{0} can't hold this track ({1} channels at {2} Hz: {3}); choose --format wav and a name that ends in .wav.</source>
+      <source>{0} can't hold this track ({1} channels at {2} Hz: {3}); choose WAV as the container (--format wav) and a name that ends in .wav.</source>
       <translation>{0} no admite esta pista ({1} canales a {2} Hz: {3}); elija WAV como formato.</translation>
     </message>
     <message>
@@ -1645,7 +1645,7 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>{0} no tiene aquí el formato de muestra {1}; elija uno de {2}.</translation>
     </message>
     <message>
-      <source>The samples were written as {0}: {1} can't be written in {2}.</source>
+      <source>The samples are written as {0}: {1} can't be written in {2}.</source>
       <translation>Las muestras se escribieron como {0}: {1} no se puede escribir en {2}.</translation>
     </message>
     <message>
@@ -1661,7 +1661,7 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>{0}: SpeechLens no conoce el códec de esta pista; conviértala a WAV o FLAC.</translation>
     </message>
     <message>
-      <source>Gaps in the track became {0} s of silence.</source>
+      <source>Gaps in the track become {0} s of silence.</source>
       <translation>Los huecos de la pista se convirtieron en {0} s de silencio.</translation>
     </message>
     <message>
@@ -1669,11 +1669,11 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>El reloj de la pista salta {0} s; se tomó por uno nuevo.</translation>
     </message>
     <message>
-      <source>The file has {0} audio tracks, of which number {1} was taken; --track takes another.</source>
+      <source>The file has {0} audio tracks, of which number {1} is taken; another can be chosen (--track).</source>
       <translation>El archivo tiene {0} pistas de audio; se usó la número {1}.</translation>
     </message>
     <message>
-      <source>{0}: there is no audio track {1}; choose 1 to {2} with --track.</source>
+      <source>{0}: there is no audio track {1}; choose track 1 to {2} (--track).</source>
       <translation>{0}: no hay pista de audio {1}; elija de 1 a {2}.</translation>
     </message>
     <message>
@@ -1693,7 +1693,7 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>{0}: se iba a escribir un bloque de forma {1}; comuníquelo.</translation>
     </message>
     <message>
-      <source>{0}: writing {1} failed ({2}); choose --format wav and a name that ends in .wav.</source>
+      <source>{0}: writing {1} failed ({2}); choose WAV as the container (--format wav) and a name that ends in .wav.</source>
       <translation>{0}: falló la escritura de {1} ({2}); elija WAV como formato.</translation>
     </message>
     <message>
@@ -1729,7 +1729,7 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>El archivo está dañado tras las primeras {0} muestras.</translation>
     </message>
     <message>
-      <source>SpeechLens can't write {0} files; it writes {1}, so choose --format wav, or a name that ends in .wav or .flac.</source>
+      <source>SpeechLens can't write {0} files; it writes {1}, so choose WAV as the container (--format wav), or a name that ends in .wav or .flac.</source>
       <translation>SpeechLens no puede escribir archivos {0}; escribe {1}, elija por ejemplo WAV o FLAC como formato.</translation>
     </message>
     <message>
@@ -1737,11 +1737,11 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>SpeechLens lee {0} pero no puede escribirlo; elija WAV o FLAC como formato.</translation>
     </message>
     <message>
-      <source>{0} can't hold {1} with {2} channels at {3} Hz; choose --format wav and a name that ends in .wav.</source>
+      <source>{0} can't hold {1} with {2} channels at {3} Hz; choose WAV as the container (--format wav) and a name that ends in .wav.</source>
       <translation>{0} no admite {1} con {2} canales a {3} Hz; elija WAV como formato.</translation>
     </message>
     <message>
-      <source>{0} can't hold more than 4 GiB; choose --format rf64 and a name in .wav.</source>
+      <source>{0} can't hold more than 4 GiB; choose RF64 as the container (--format rf64) and a name in .wav.</source>
       <translation>{0} no puede contener más de 4 GiB; elija otro formato.</translation>
     </message>
     <message>
@@ -1749,7 +1749,7 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>Un archivo {0} no puede contener {1}; dé a la salida la extensión {2} o no indique formato.</translation>
     </message>
     <message>
-      <source>Standard output takes no {0}; choose one of {1}, or a file with -o.</source>
+      <source>Standard output takes no {0}; choose one of {1}, or a file (-o).</source>
       <translation>La salida estándar no admite {0}; elija uno de {1}, o un archivo.</translation>
     </message>
     <message>
@@ -1761,7 +1761,7 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>{0} no tiene el formato de muestra {1}; elija uno de {2}.</translation>
     </message>
     <message>
-      <source>The input is {0}; the output's name asks for {1}, which was written.</source>
+      <source>The input is {0}; the output's name asks for {1}, which is written.</source>
       <translation>La entrada es {0}; el nombre de la salida pide {1}, y así se escribió.</translation>
     </message>
     <message>
@@ -1769,7 +1769,7 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>{0}: este archivo de sonido está incompleto o dañado; cópielo o expórtelo de nuevo.</translation>
     </message>
     <message>
-      <source>{0}: this file has one track only; leave --track out.</source>
+      <source>{0}: this file has one track only; leave the choice of a track (--track) out.</source>
       <translation>{0}: este archivo solo tiene una pista.</translation>
     </message>
     <message>
@@ -1793,11 +1793,11 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>{0}: todas las muestras son NaN, infinitas o superan con mucho la escala completa; exporte el archivo de nuevo.</translation>
     </message>
     <message>
-      <source>1 sample that was NaN, Inf or far beyond full scale was replaced by 0.</source>
+      <source>1 sample that is NaN, Inf or far beyond full scale is replaced by 0.</source>
       <translation>1 muestra que era NaN, infinita o superaba con mucho la escala completa se sustituyó por 0.</translation>
     </message>
     <message>
-      <source>{0} samples that were NaN, Inf or far beyond full scale were replaced by 0.</source>
+      <source>{0} samples that are NaN, Inf or far beyond full scale are replaced by 0.</source>
       <translation>{0} muestras que eran NaN, infinitas o superaban con mucho la escala completa se sustituyeron por 0.</translation>
     </message>
     <message>
@@ -1829,11 +1829,11 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>El archivo está incompleto: hay {0} de los {1} bytes de sonido que indica la cabecera.</translation>
     </message>
     <message>
-      <source>{0}: a WAV of this kind can't hold more than 4 GiB; choose --format rf64.</source>
+      <source>{0}: a WAV of this kind can't hold more than 4 GiB; choose RF64 as the container (--format rf64).</source>
       <translation>{0}: un WAV de este tipo no puede contener más de 4 GiB; elija otro formato.</translation>
     </message>
     <message>
-      <source>{0}: encoding {1} failed ({2}); choose --format wav.</source>
+      <source>{0}: encoding {1} failed ({2}); choose WAV as the container (--format wav).</source>
       <translation>{0}: falló la codificación {1} ({2}); elija WAV como formato.</translation>
     </message>
     <message>
@@ -1917,7 +1917,7 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>{0} es la propia entrada, en la que nunca se escribe; elija otro nombre.</translation>
     </message>
     <message>
-      <source>Standard output takes WAV only; leave the format out or write to a file with -o.</source>
+      <source>Standard output takes WAV only; leave the format out or write to a file (-o).</source>
       <translation>La salida estándar solo admite WAV; no indique formato o escriba en un archivo.</translation>
     </message>
     <message>
@@ -1925,7 +1925,7 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>{0}はファイルのパスでなければなりません({1}は使えません)。</translation>
     </message>
     <message>
-      <source>There is no place for a residue beside standard output; write to a file with -o.</source>
+      <source>There is no place for a residue beside standard output; write to a file (-o).</source>
       <translation>Junto a la salida estándar no hay sitio para lo eliminado; escriba en un archivo.</translation>
     </message>
     <message>

@@ -1510,7 +1510,7 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>{0}: フォルダー {1} がありません。先に作成してください。</translation>
     </message>
     <message>
-      <source>{0}: this file exists already; choose another name or ask for --overwrite.</source>
+      <source>{0}: this file exists already; choose another name or allow overwriting (--overwrite).</source>
       <translation>{0}: このファイルはすでにあります。別の名前にしてください。</translation>
     </message>
     <message>
@@ -1598,7 +1598,7 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>{0}: WAV ヘッダーが壊れています(fmt チャンクが {1} バイト)。書き出し直してください。</translation>
     </message>
     <message>
-      <source>{0}: the finished file is not as planned ({1}); choose --format wav and a name that ends in .wav.</source>
+      <source>{0}: the finished file is not as planned ({1}); choose WAV as the container (--format wav) and a name that ends in .wav.</source>
       <translation>{0}: 完成したファイルが予定と違います({1})。形式に WAV を選んでください。</translation>
     </message>
     <message>
@@ -1622,7 +1622,7 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>{0}: los archivos multimedia como M4A, MP4, MOV y MKV necesitan PyAV, que no está instalado; instálelo con {1} o use WAV o FLAC.</translation>
     </message>
     <message>
-      <source>{0} can't hold this track ({1} channels at {2} Hz: {3}); choose --format wav and a name that ends in .wav.</source>
+      <source>{0} can't hold this track ({1} channels at {2} Hz: {3}); choose WAV as the container (--format wav) and a name that ends in .wav.</source>
       <translation>{0} にはこのトラックを保存できません({1} チャンネル、{2} Hz: {3})。形式に WAV を選んでください。</translation>
     </message>
     <message>
@@ -1634,7 +1634,7 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>ここでは {0} にサンプル形式 {1} がありません。{2} から選んでください。</translation>
     </message>
     <message>
-      <source>The samples were written as {0}: {1} can't be written in {2}.</source>
+      <source>The samples are written as {0}: {1} can't be written in {2}.</source>
       <translation>サンプルは {0} で保存しました。{2} には {1} で保存できません。</translation>
     </message>
     <message>
@@ -1650,7 +1650,7 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>{0}: このトラックのコーデックには対応していません。WAV か FLAC に変換してください。</translation>
     </message>
     <message>
-      <source>Gaps in the track became {0} s of silence.</source>
+      <source>Gaps in the track become {0} s of silence.</source>
       <translation>トラックの欠落は {0} 秒の無音になりました。</translation>
     </message>
     <message>
@@ -1658,11 +1658,11 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>トラックの時計が {0} 秒飛んでいます。そこから新しい時計とみなしました。</translation>
     </message>
     <message>
-      <source>The file has {0} audio tracks, of which number {1} was taken; --track takes another.</source>
+      <source>The file has {0} audio tracks, of which number {1} is taken; another can be chosen (--track).</source>
       <translation>ファイルには音声トラックが {0} 本あり、{1} 番を使いました。</translation>
     </message>
     <message>
-      <source>{0}: there is no audio track {1}; choose 1 to {2} with --track.</source>
+      <source>{0}: there is no audio track {1}; choose track 1 to {2} (--track).</source>
       <translation>{0}: 音声トラック {1} はありません。1~{2} から選んでください。</translation>
     </message>
     <message>
@@ -1682,7 +1682,7 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>{0}: 形状 {1} のブロックを書き込もうとしました。ご報告ください。</translation>
     </message>
     <message>
-      <source>{0}: writing {1} failed ({2}); choose --format wav and a name that ends in .wav.</source>
+      <source>{0}: writing {1} failed ({2}); choose WAV as the container (--format wav) and a name that ends in .wav.</source>
       <translation>{0}: {1} の書き込みに失敗しました({2})。形式に WAV を選んでください。</translation>
     </message>
     <message>
@@ -1718,7 +1718,7 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>ファイルは先頭の {0} フレームより後ろで壊れています。</translation>
     </message>
     <message>
-      <source>SpeechLens can't write {0} files; it writes {1}, so choose --format wav, or a name that ends in .wav or .flac.</source>
+      <source>SpeechLens can't write {0} files; it writes {1}, so choose WAV as the container (--format wav), or a name that ends in .wav or .flac.</source>
       <translation>SpeechLens は {0} ファイルを書き出せません。書き出せるのは {1} です。形式に WAV か FLAC などを選んでください。</translation>
     </message>
     <message>
@@ -1726,11 +1726,11 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>SpeechLens は {0} を読めますが、書き出せません。形式に WAV か FLAC を選んでください。</translation>
     </message>
     <message>
-      <source>{0} can't hold {1} with {2} channels at {3} Hz; choose --format wav and a name that ends in .wav.</source>
+      <source>{0} can't hold {1} with {2} channels at {3} Hz; choose WAV as the container (--format wav) and a name that ends in .wav.</source>
       <translation>{0} には {2} チャンネル、{3} Hz の {1} を保存できません。形式に WAV を選んでください。</translation>
     </message>
     <message>
-      <source>{0} can't hold more than 4 GiB; choose --format rf64 and a name in .wav.</source>
+      <source>{0} can't hold more than 4 GiB; choose RF64 as the container (--format rf64) and a name in .wav.</source>
       <translation>{0} に保存できるのは 4 GiB までです。別の形式を選んでください。</translation>
     </message>
     <message>
@@ -1738,7 +1738,7 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>拡張子 {0} のファイルには {1} を保存できません。出力の拡張子を {2} にするか、形式の指定を外してください。</translation>
     </message>
     <message>
-      <source>Standard output takes no {0}; choose one of {1}, or a file with -o.</source>
+      <source>Standard output takes no {0}; choose one of {1}, or a file (-o).</source>
       <translation>標準出力には {0} を書けません。{1} のどれかを選ぶか、ファイルに書き出してください。</translation>
     </message>
     <message>
@@ -1750,7 +1750,7 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>{0} にサンプル形式 {1} はありません。{2} から選んでください。</translation>
     </message>
     <message>
-      <source>The input is {0}; the output's name asks for {1}, which was written.</source>
+      <source>The input is {0}; the output's name asks for {1}, which is written.</source>
       <translation>入力は {0} ですが、出力の名前に合わせて {1} で書き出しました。</translation>
     </message>
     <message>
@@ -1758,7 +1758,7 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>{0}: この音声ファイルは途中で切れているか、壊れています。コピーか書き出しをし直してください。</translation>
     </message>
     <message>
-      <source>{0}: this file has one track only; leave --track out.</source>
+      <source>{0}: this file has one track only; leave the choice of a track (--track) out.</source>
       <translation>{0}: このファイルのトラックは 1 本だけです。</translation>
     </message>
     <message>
@@ -1782,11 +1782,11 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>{0}: すべてのサンプルが NaN、無限大、またはフルスケールを大きく超えています。書き出し直してください。</translation>
     </message>
     <message>
-      <source>1 sample that was NaN, Inf or far beyond full scale was replaced by 0.</source>
+      <source>1 sample that is NaN, Inf or far beyond full scale is replaced by 0.</source>
       <translation>NaN、無限大、またはフルスケールを大きく超える 1 サンプルを 0 に置き換えました。</translation>
     </message>
     <message>
-      <source>{0} samples that were NaN, Inf or far beyond full scale were replaced by 0.</source>
+      <source>{0} samples that are NaN, Inf or far beyond full scale are replaced by 0.</source>
       <translation>NaN、無限大、またはフルスケールを大きく超える {0} サンプルを 0 に置き換えました。</translation>
     </message>
     <message>
@@ -1818,11 +1818,11 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>ファイルが途中で切れています。ヘッダーの音声 {1} バイトのうち {0} バイトしかありません。</translation>
     </message>
     <message>
-      <source>{0}: a WAV of this kind can't hold more than 4 GiB; choose --format rf64.</source>
+      <source>{0}: a WAV of this kind can't hold more than 4 GiB; choose RF64 as the container (--format rf64).</source>
       <translation>{0}: この種の WAV に保存できるのは 4 GiB までです。別の形式を選んでください。</translation>
     </message>
     <message>
-      <source>{0}: encoding {1} failed ({2}); choose --format wav.</source>
+      <source>{0}: encoding {1} failed ({2}); choose WAV as the container (--format wav).</source>
       <translation>{0}: {1} への符号化に失敗しました({2})。形式に WAV を選んでください。</translation>
     </message>
     <message>
@@ -1906,7 +1906,7 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>{0} は入力そのもので、書き込むことはありません。別の名前を選んでください。</translation>
     </message>
     <message>
-      <source>Standard output takes WAV only; leave the format out or write to a file with -o.</source>
+      <source>Standard output takes WAV only; leave the format out or write to a file (-o).</source>
       <translation>標準出力に書けるのは WAV だけです。形式の指定を外すか、ファイルに書き出してください。</translation>
     </message>
     <message>
@@ -1914,7 +1914,7 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>{0}: debe ser la ruta de un archivo, no {1}.</translation>
     </message>
     <message>
-      <source>There is no place for a residue beside standard output; write to a file with -o.</source>
+      <source>There is no place for a residue beside standard output; write to a file (-o).</source>
       <translation>標準出力には除去分を書き出せません。ファイルに書き出してください。</translation>
     </message>
     <message>

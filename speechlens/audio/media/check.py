@@ -42,7 +42,7 @@ def finished(
     if trouble:
         raise OutputError(
             f"{atomic.name}: the finished file is not as planned ({trouble}); "
-            "choose --format wav and a name that ends in .wav."
+            "choose WAV as the container (--format wav) and a name that ends in .wav."
         )
     return [Notice("metadata-lost", f"Not carried over to the output: {', '.join(lost)}.")] if lost else []
 

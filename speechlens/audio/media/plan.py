@@ -71,7 +71,7 @@ def plan_media(
         )
     raise OutputError(
         f"{container} can't hold this track ({info.channels} channels at {info.rate} Hz: {reason.lower()}); "
-        "choose --format wav and a name that ends in .wav."
+        "choose WAV as the container (--format wav) and a name that ends in .wav."
     )
 
 
@@ -184,7 +184,7 @@ def _told(plan: MediaPlan, info: AudioInfo, subtype: str) -> list[Notice]:
     own = _NAMES.get(codec, info.subtype.replace("MPEG_LAYER_III", "MP3"))
     if info.media and subtype.lower() == "keep" and plan.recipe.subtype != own:
         given = plan.recipe.codec
-        text = f"The samples were written as {given}: {own} can't be written in {plan.container}."
+        text = f"The samples are written as {given}: {own} can't be written in {plan.container}."
         notices.append(Notice("subtype", text))
     if plan.skipped and plan.track:
         source = Source(plan.track.path, plan.track.demuxer)

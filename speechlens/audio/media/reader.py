@@ -250,7 +250,7 @@ class MediaReader:
         self.notices += damage
         if self._gaps:
             seconds = self._gaps / self.info.rate
-            self.notices.append(Notice("gap", f"Gaps in the track became {seconds:.3f} s of silence."))
+            self.notices.append(Notice("gap", f"Gaps in the track become {seconds:.3f} s of silence."))
         if self._clock.leapt:
             seconds = self._clock.leapt / self.info.rate
             text = f"The clock of the track leaps by {seconds:.3f} s; it was taken for a new one."
@@ -265,8 +265,8 @@ class MediaReader:
         if len(streams) > 1 and track is None:
             number = [s.index for s in streams].index(self._stream.index) + 1
             text = (
-                f"The file has {len(streams)} audio tracks, of which number {number} was taken; "
-                "--track takes another."
+                f"The file has {len(streams)} audio tracks, of which number {number} is taken; "
+                "another can be chosen (--track)."
             )
             self.notices.append(Notice("tracks", text))
 

@@ -150,7 +150,7 @@ class Source:
             raise InputError(f"{self.name}: there is no sound in this media file; choose another.")
         if track is not None and not 1 <= track <= len(streams):
             raise InputError(
-                f"{self.name}: there is no audio track {track}; choose 1 to {len(streams)} with --track."
+                f"{self.name}: there is no audio track {track}; choose track 1 to {len(streams)} (--track)."
             )
         if track is not None:
             return streams[track - 1]

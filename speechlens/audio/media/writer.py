@@ -158,7 +158,7 @@ class MediaWriter:
                 raise self._atomic.failed(OSError(error.errno, os.strerror(error.errno))) from None
             raise OutputError(
                 f"{self._atomic.name}: writing {self._plan.container} failed ({reason(error)}); "
-                "choose --format wav and a name that ends in .wav."
+                "choose WAV as the container (--format wav) and a name that ends in .wav."
             ) from None
         except OSError as error:
             raise self._atomic.failed(error) from None
