@@ -11,7 +11,7 @@ import os
 import shutil
 import unicodedata
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote, urlsplit
@@ -207,7 +207,8 @@ def _ask(licence: Licence, consent: Callable[[Licence], bool]) -> None:
         agreed = consent(licence)
     finally:
         if not agreed:
-            licence.path.unlink(missing_ok=True)
+            with suppress(OSError):
+                licence.path.unlink(missing_ok=True)
     if not agreed:
         name = licence.download.name
         raise UsageError(
@@ -218,9 +219,9 @@ def _ask(licence: Licence, consent: Callable[[Licence], bool]) -> None:
 def _transfer(download: Download, partial: Path, on_progress: Callable[[int, int], object]) -> None:
     """All bytes, with the pinned SHA-256; what was kept of another file isn't gone on from twice."""
     while True:
-        _check_room(download, partial)
         try:
             with _writing(partial):
+                _check_room(download, partial)
                 resumed = transfer.resume(address(download), partial, download.size, on_progress)
         except transfer.OtherFileError as error:
             raise _other_file(download, str(error)) from error
@@ -232,7 +233,8 @@ def _transfer(download: Download, partial: Path, on_progress: Callable[[int, int
         found = weights.sha256(partial)
         if found == download.sha256:
             return
-        partial.unlink()
+        with _writing(partial):
+            partial.unlink()
         if not resumed:
             raise _other_file(download, f"SHA-256 {found}")
 
@@ -262,8 +264,9 @@ def _place(licence: Licence, partial: Path) -> None:
         )
         shelf.write_card(staging, note)
         loading.verify(staging)
-    partial.unlink()
-    licence.path.unlink(missing_ok=True)
+    with _writing(partial.parent):
+        partial.unlink()
+        licence.path.unlink(missing_ok=True)
 
 
 def _link(partial: Path, target: Path) -> None:

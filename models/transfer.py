@@ -9,7 +9,7 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 from urllib.parse import urlsplit
 
 from speechlens import __version__
@@ -18,7 +18,6 @@ TIMEOUT_SECONDS = 30
 _BLOCK = 1 << 20
 # What a server or the way to it may do. Names of hosts that can't be encoded are ValueErrors.
 _NETWORK = (OSError, http.client.HTTPException, ValueError)
-_UNSAFE = "the server sends on to an address that isn't safe"
 _RANGE = re.compile(r"bytes (\d{1,18})-\d{1,18}/(\d{1,18}|\*)")
 
 
@@ -31,22 +30,28 @@ class OtherFileError(Exception):
 
 
 class _Redirects(urllib.request.HTTPRedirectHandler):
-    """Goes on to web addresses only, and never from an encrypted one to a plain one."""
+    """Goes on to web addresses only, and never from an encrypted one to a plain one.
+
+    where: the address that was asked last.
+    """
+
+    where = ""
 
     def redirect_request(self, req: Any, fp: Any, code: int, msg: str, headers: Any, newurl: str) -> Any:
         before, after = urlsplit(req.full_url).scheme, urlsplit(newurl).scheme
         if after not in ("http", "https") or (before == "https" and after == "http"):
-            raise BrokenTransferError(_UNSAFE)
+            raise BrokenTransferError(_unsafe(req.full_url))
+        self.where = newurl
         return super().redirect_request(req, fp, code, msg, headers, newurl)
 
 
 def small(where: str, most: int) -> bytes:
     """The bytes at an address, one more than `most` of a larger file; BrokenTransferError."""
-    with _answer(where) as answer, _told():
+    with _answer(where) as answer, _told(answer.url):
         data = answer.read(most + 1)
         # A connection that breaks off within this read ends it without an error.
         if len(data) <= most and answer.length:
-            raise BrokenTransferError("the connection broke off")
+            raise BrokenTransferError(f"the connection to {_host(answer.url)} broke off")
         return data
 
 
@@ -111,11 +116,11 @@ def _receive(
         file.flush()
         os.fsync(file.fileno())
     if have < size:
-        raise BrokenTransferError(f"the connection ended after {have} bytes")
+        raise BrokenTransferError(f"the connection to {_host(answer.url)} ended after {have} bytes")
 
 
-def _read(answer: IO[bytes], count: int) -> bytes:
-    with _told():
+def _read(answer: Any, count: int) -> bytes:
+    with _told(answer.url):
         return answer.read(count)
 
 
@@ -128,36 +133,49 @@ def _answer(where: str, start: int = 0) -> Iterator[Any]:
     request = urllib.request.Request(where, headers={"User-Agent": f"speechlens/{__version__}"})
     if start:
         request.add_header("Range", f"bytes={start}-")
+    redirects = _Redirects()
     try:
-        with _told():
-            answer = urllib.request.build_opener(_Redirects).open(request, timeout=TIMEOUT_SECONDS)
-    except BrokenTransferError as error:
-        if start and getattr(error.__cause__, "code", 0) == 416:
+        answer = urllib.request.build_opener(redirects).open(request, timeout=TIMEOUT_SECONDS)
+    except _NETWORK as error:
+        if start and getattr(error, "code", 0) == 416:
             raise _NoPartError from error
-        raise
+        raise BrokenTransferError(_reason(error, redirects.where or where)) from error
     with answer:
         yield answer
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _told(where: str) -> Iterator[None]:
     """Faults of the network as BrokenTransferError."""
     try:
         yield
     except _NETWORK as error:
-        raise BrokenTransferError(_reason(error)) from error
+        raise BrokenTransferError(_reason(error, where)) from error
 
 
-def _reason(error: Exception) -> str:
+def _reason(error: Exception, where: str) -> str:
+    """What happened with whom, as a part of a sentence."""
+    host = _host(where)
     if isinstance(error, urllib.error.HTTPError):
         if 300 <= error.code < 400 and "infinite loop" in str(error.reason):
-            return "the server sends on from address to address without end"
+            return f"the server {host} sends on from address to address without end"
         if 300 <= error.code < 400:
-            return _UNSAFE
-        return f"the server answered {error.code} {_plain(error.reason)}".strip()
-    if isinstance(reason := getattr(error, "reason", None), ssl.SSLError):
-        return f"the connection isn't secure ({_plain(reason)})"
-    return _plain(reason or error)
+            return _unsafe(where)
+        return f"the server {host} answered {error.code} {_plain(error.reason)}".strip()
+    cause = error.reason if isinstance(error, urllib.error.URLError) else error
+    if cause is not error and isinstance(cause, ssl.SSLError):
+        return f"the connection to {host} isn't secure ({_plain(cause)})"
+    words = getattr(cause, "strerror", None) or str(cause) or type(cause).__name__
+    return f"the connection to {host} failed ({_plain(words)})"
+
+
+def _unsafe(where: str) -> str:
+    return f"the server {_host(where)} sends on to an address that isn't safe"
+
+
+def _host(where: str) -> str:
+    """The host of an address, without a password that may stand before it."""
+    return _plain(urlsplit(where).hostname or where)
 
 
 def _plain(text: object) -> str:

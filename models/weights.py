@@ -62,8 +62,8 @@ class Entry:
 
 
 def sha256(path: Path) -> str:
-    """SHA-256 of a file as hexadecimal digits."""
-    with open(path, "rb") as file:
+    """SHA-256 of a file as hexadecimal digits; CheckpointError where it can't be read."""
+    with _opened(path) as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 

@@ -118,7 +118,7 @@ def test_a_licence_that_is_not_there(hub, opened, qtbot):
     dialog = opened()
     dialog.go.click()
     qtbot.waitUntil(lambda: dialog.go.text() == "Try again", timeout=20_000)
-    assert "the server answered 404" in dialog.state.text() and "try again" in dialog.state.text()
+    assert "the server 127.0.0.1 answered 404" in dialog.state.text() and "try again" in dialog.state.text()
 
 
 def test_a_server_that_never_answers_does_not_hold_the_window(hub, opened, window, monkeypatch):

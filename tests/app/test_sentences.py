@@ -80,6 +80,14 @@ def test_fields_are_translated_but_names_are_not(speak):
     assert told(told_of).startswith("a: b.wav: Der Abschnitt ist zu kurz")
 
 
+def test_faults_of_a_download_are_told_in_german(speak):
+    speak("de")
+    fault = f"the connection to hub.invalid failed ({os.strerror(errno.ECONNREFUSED)})"
+    after = "5 of 9 bytes are here, run the same command again to go on."
+    words = told(f"The model 're-use' couldn't be fetched: {fault}; {after}")
+    assert "die Verbindung mit hub.invalid scheiterte (Verbindung abgelehnt);" in words
+
+
 def test_what_nobody_knows_stays_as_it_is(speak):
     speak("ja")
     assert told("Something else happened.") == "Something else happened."

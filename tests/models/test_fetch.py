@@ -1,6 +1,9 @@
 """Fetching, against a server of the test's own on this machine."""
 
+import errno
 import hashlib
+import os
+import re
 import ssl
 import subprocess
 import sys
@@ -14,6 +17,7 @@ import numpy as np
 import pytest
 
 from speechlens.errors import (
+    CheckpointError,
     DigestError,
     FetchError,
     MissingTensorError,
@@ -206,7 +210,7 @@ def test_killed_at_random_moments(hub, shelf):
 
 def test_a_licence_that_breaks_off_is_not_shown(hub, shelf):
     hub.stop_after = len(LICENCE_TEXT) // 2
-    with pytest.raises(FetchError, match="licence of 're-use' couldn't be fetched: the connection broke off"):
+    with pytest.raises(FetchError, match=r"licence of 're-use' .*: the connection to 127.0.0.1 broke off"):
         fetch.fetch("re-use", lambda licence: pytest.fail("asked"))
     assert not list((shelf / ".downloads").iterdir())
 
@@ -306,18 +310,20 @@ def sent_on(where):
 @pytest.mark.parametrize(
     ("where", "words"),
     [
-        (HUB_PATH, "sends on from address to address without end"),
-        ("file:///etc/hostname", "address that isn't safe"),
+        (HUB_PATH, "the server 127.0.0.1 sends on from address to address without end"),
+        ("file:///etc/hostname", "the server 127.0.0.1 sends on to an address that isn't safe"),
         ("ftp://127.0.0.1/model", "address that isn't safe"),
-        ("http://[half", "couldn't be fetched"),
-        ("http://" + "a" * 70 + ".invalid/", "couldn't be fetched"),
+        ("http://[half", "couldn't be fetched: the connection to 127.0.0.1 failed"),
+        ("http://" + "a" * 70 + ".invalid/", "couldn't be fetched: the connection to a{70}.invalid failed"),
+        ("http://localhost:9/", r"the connection to localhost failed \(Connection refused\);"),
+        ("http://name:secret@localhost:9/", "the connection to localhost failed"),
     ],
 )
 def test_servers_that_send_on(hub, where, words):
     hub.instead = sent_on(where)
     with pytest.raises(FetchError, match=words) as caught:
         fetch.fetch("re-use", agree)
-    assert str(caught.value).isprintable()
+    assert str(caught.value).isprintable() and "secret" not in str(caught.value)
 
 
 def test_no_way_leads_from_encrypted_to_plain():
@@ -342,7 +348,7 @@ def test_a_server_that_goes_silent(hub, shelf, monkeypatch, sent):
         over.wait(10)
 
     hub.instead = silent
-    with pytest.raises(FetchError, match="timed out"):
+    with pytest.raises(FetchError, match=r"the connection to 127.0.0.1 failed \(.*timed out\); \d+ of"):
         fetch.fetch("re-use", agree)
     over.set()
     assert fetch.kept("re-use") <= sent and (fetch.kept("re-use") > 0) == (sent > 0)
@@ -356,9 +362,10 @@ def test_a_network_that_fails_is_no_full_disk(hub, tmp_path, monkeypatch, error)
         raise error
 
     monkeypatch.setattr("http.client.HTTPResponse.read", fail)
-    with pytest.raises(FetchError, match=r"The licence .* couldn't be fetched"):
+    words = re.escape(f"connection to 127.0.0.1 failed ({error.strerror})")
+    with pytest.raises(FetchError, match=rf"The licence .* couldn't be fetched: the {words};"):
         fetch.fetch("re-use", agree)
-    with pytest.raises(transfer.BrokenTransferError):
+    with pytest.raises(transfer.BrokenTransferError, match=words):
         transfer.resume(hub.endpoint + HUB_PATH, tmp_path / "part", len(hub.data), print)
 
 
@@ -395,14 +402,37 @@ def test_other_bytes_are_refused_and_a_good_copy_stays(hub, shelf, refresh):
 @pytest.mark.parametrize("status", [404, 401, 500])
 def test_answers_of_the_server_are_told(hub, shelf, status):
     hub.status = status
-    with pytest.raises(FetchError, match=f"answered {status}"):
+    with pytest.raises(
+        FetchError, match=f"'re-use' couldn't be fetched: the server 127.0.0.1 answered {status}"
+    ):
         fetch.fetch("re-use", agree)
 
 
 def test_no_server(hub, monkeypatch):
     monkeypatch.setenv("HF_ENDPOINT", "http://127.0.0.1:9")
-    with pytest.raises(FetchError, match="couldn't be fetched"):
+    with pytest.raises(
+        FetchError, match=r"the connection to 127.0.0.1 failed \(Connection refused\); .*again"
+    ):
         fetch.fetch("re-use", agree)
+
+
+@pytest.mark.parametrize(
+    "step", ["shutil.disk_usage", "os.fsync", "pathlib.Path.unlink", "hashlib.file_digest"]
+)
+def test_faults_of_the_disk_name_the_file(hub, shelf, monkeypatch, step):
+    hub.data = bytes(len(hub.data))  # other bytes, which are thrown away
+
+    def fail(*args, **options):
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    def consent(licence):
+        monkeypatch.setattr(step, fail)
+        return True
+
+    with pytest.raises(
+        (OutputError, CheckpointError), match=r"\.part can't be .* \(Input/output error\); check"
+    ):
+        fetch.fetch("re-use", consent)
 
 
 def test_a_full_disk_is_told_before_anything_is_asked(hub, monkeypatch):

@@ -2289,6 +2289,26 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>Zeitüberschreitung</translation>
     </message>
     <message>
+      <source>Name or service not known</source>
+      <translation>Name oder Dienst nicht bekannt</translation>
+    </message>
+    <message>
+      <source>Temporary failure in name resolution</source>
+      <translation>Namensauflösung zurzeit nicht möglich</translation>
+    </message>
+    <message>
+      <source>Network is unreachable</source>
+      <translation>Netz nicht erreichbar</translation>
+    </message>
+    <message>
+      <source>No route to host</source>
+      <translation>keine Verbindung zum Rechner</translation>
+    </message>
+    <message>
+      <source>Connection reset by peer</source>
+      <translation>Verbindung von der Gegenseite getrennt</translation>
+    </message>
+    <message>
       <source>chunk {0}</source>
       <translation>Chunk {0}</translation>
     </message>
@@ -2357,32 +2377,36 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>{1}</translation>
     </message>
     <message>
-      <source>the server answered {0} {1}</source>
-      <translation>der Server antwortete {0} {1}</translation>
+      <source>the server {0} answered {1} {2}</source>
+      <translation>der Server {0} antwortete {1} {2}</translation>
     </message>
     <message>
       <source>'{0}' and {1} more</source>
       <translation>„{0}“ und {1} weitere</translation>
     </message>
     <message>
-      <source>the connection broke off</source>
-      <translation>die Verbindung brach ab</translation>
+      <source>the connection to {0} failed ({1})</source>
+      <translation>die Verbindung mit {0} scheiterte ({1})</translation>
     </message>
     <message>
-      <source>the connection ended after {0} bytes</source>
-      <translation>die Verbindung endete nach {0} Bytes</translation>
+      <source>the connection to {0} broke off</source>
+      <translation>die Verbindung mit {0} brach ab</translation>
     </message>
     <message>
-      <source>the connection isn't secure ({0})</source>
-      <translation>die Verbindung ist nicht sicher ({0})</translation>
+      <source>the connection to {0} ended after {1} bytes</source>
+      <translation>die Verbindung mit {0} endete nach {1} Bytes</translation>
     </message>
     <message>
-      <source>the server sends on from address to address without end</source>
-      <translation>der Server leitet endlos von Adresse zu Adresse weiter</translation>
+      <source>the connection to {0} isn't secure ({1})</source>
+      <translation>die Verbindung mit {0} ist nicht sicher ({1})</translation>
     </message>
     <message>
-      <source>the server sends on to an address that isn't safe</source>
-      <translation>der Server leitet an eine unsichere Adresse weiter</translation>
+      <source>the server {0} sends on from address to address without end</source>
+      <translation>der Server {0} leitet endlos von Adresse zu Adresse weiter</translation>
+    </message>
+    <message>
+      <source>the server {0} sends on to an address that isn't safe</source>
+      <translation>der Server {0} leitet an eine unsichere Adresse weiter</translation>
     </message>
     <message>
       <source>{0} bytes</source>
@@ -2391,6 +2415,10 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
     <message>
       <source>more than {0} bytes</source>
       <translation>mehr als {0} Bytes</translation>
+    </message>
+    <message>
+      <source>the folder for temporary files, {0}, is full</source>
+      <translation>der Ordner für temporäre Dateien, {0}, ist voll</translation>
     </message>
   </context>
 </TS>

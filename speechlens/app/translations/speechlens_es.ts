@@ -2289,6 +2289,26 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>tiempo de espera agotado</translation>
     </message>
     <message>
+      <source>Name or service not known</source>
+      <translation>nombre o servicio desconocido</translation>
+    </message>
+    <message>
+      <source>Temporary failure in name resolution</source>
+      <translation>fallo temporal al resolver el nombre</translation>
+    </message>
+    <message>
+      <source>Network is unreachable</source>
+      <translation>red inaccesible</translation>
+    </message>
+    <message>
+      <source>No route to host</source>
+      <translation>no hay ruta hasta el equipo</translation>
+    </message>
+    <message>
+      <source>Connection reset by peer</source>
+      <translation>conexión cerrada por el otro extremo</translation>
+    </message>
+    <message>
       <source>chunk {0}</source>
       <translation>bloque {0}</translation>
     </message>
@@ -2357,32 +2377,36 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>{1}</translation>
     </message>
     <message>
-      <source>the server answered {0} {1}</source>
-      <translation>el servidor respondió {0} {1}</translation>
+      <source>the server {0} answered {1} {2}</source>
+      <translation>el servidor {0} respondió {1} {2}</translation>
     </message>
     <message>
       <source>'{0}' and {1} more</source>
       <translation>«{0}» y {1} más</translation>
     </message>
     <message>
-      <source>the connection broke off</source>
-      <translation>la conexión se cortó</translation>
+      <source>the connection to {0} failed ({1})</source>
+      <translation>la conexión con {0} falló ({1})</translation>
     </message>
     <message>
-      <source>the connection ended after {0} bytes</source>
-      <translation>la conexión terminó tras {0} bytes</translation>
+      <source>the connection to {0} broke off</source>
+      <translation>la conexión con {0} se cortó</translation>
     </message>
     <message>
-      <source>the connection isn't secure ({0})</source>
-      <translation>la conexión no es segura ({0})</translation>
+      <source>the connection to {0} ended after {1} bytes</source>
+      <translation>la conexión con {0} terminó tras {1} bytes</translation>
     </message>
     <message>
-      <source>the server sends on from address to address without end</source>
-      <translation>el servidor redirige de dirección en dirección sin fin</translation>
+      <source>the connection to {0} isn't secure ({1})</source>
+      <translation>la conexión con {0} no es segura ({1})</translation>
     </message>
     <message>
-      <source>the server sends on to an address that isn't safe</source>
-      <translation>el servidor redirige a una dirección que no es segura</translation>
+      <source>the server {0} sends on from address to address without end</source>
+      <translation>el servidor {0} redirige de dirección en dirección sin fin</translation>
+    </message>
+    <message>
+      <source>the server {0} sends on to an address that isn't safe</source>
+      <translation>el servidor {0} redirige a una dirección que no es segura</translation>
     </message>
     <message>
       <source>{0} bytes</source>
@@ -2391,6 +2415,10 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
     <message>
       <source>more than {0} bytes</source>
       <translation>más de {0} bytes</translation>
+    </message>
+    <message>
+      <source>the folder for temporary files, {0}, is full</source>
+      <translation>la carpeta de archivos temporales, {0}, está llena</translation>
     </message>
   </context>
 </TS>

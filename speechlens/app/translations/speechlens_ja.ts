@@ -2278,6 +2278,26 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>タイムアウト</translation>
     </message>
     <message>
+      <source>Name or service not known</source>
+      <translation>名前またはサービスが見つかりません</translation>
+    </message>
+    <message>
+      <source>Temporary failure in name resolution</source>
+      <translation>名前解決に一時的に失敗しました</translation>
+    </message>
+    <message>
+      <source>Network is unreachable</source>
+      <translation>ネットワークに接続できません</translation>
+    </message>
+    <message>
+      <source>No route to host</source>
+      <translation>ホストへの経路がありません</translation>
+    </message>
+    <message>
+      <source>Connection reset by peer</source>
+      <translation>相手側が接続を切断しました</translation>
+    </message>
+    <message>
       <source>chunk {0}</source>
       <translation>チャンク {0}</translation>
     </message>
@@ -2346,32 +2366,36 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>{1}</translation>
     </message>
     <message>
-      <source>the server answered {0} {1}</source>
-      <translation>サーバーの応答は {0} {1}</translation>
+      <source>the server {0} answered {1} {2}</source>
+      <translation>サーバー {0} の応答は {1} {2}</translation>
     </message>
     <message>
       <source>'{0}' and {1} more</source>
       <translation>「{0}」ほか {1} 個</translation>
     </message>
     <message>
-      <source>the connection broke off</source>
-      <translation>接続が切れました</translation>
+      <source>the connection to {0} failed ({1})</source>
+      <translation>{0} への接続に失敗しました({1})</translation>
     </message>
     <message>
-      <source>the connection ended after {0} bytes</source>
-      <translation>接続が {0} バイトで終了しました</translation>
+      <source>the connection to {0} broke off</source>
+      <translation>{0} への接続が切れました</translation>
     </message>
     <message>
-      <source>the connection isn't secure ({0})</source>
-      <translation>接続が安全ではありません({0})</translation>
+      <source>the connection to {0} ended after {1} bytes</source>
+      <translation>{0} への接続が {1} バイトで終了しました</translation>
     </message>
     <message>
-      <source>the server sends on from address to address without end</source>
-      <translation>サーバーの転送が終わりません</translation>
+      <source>the connection to {0} isn't secure ({1})</source>
+      <translation>{0} への接続が安全ではありません({1})</translation>
     </message>
     <message>
-      <source>the server sends on to an address that isn't safe</source>
-      <translation>サーバーが安全でないアドレスへ転送しています</translation>
+      <source>the server {0} sends on from address to address without end</source>
+      <translation>サーバー {0} の転送が終わりません</translation>
+    </message>
+    <message>
+      <source>the server {0} sends on to an address that isn't safe</source>
+      <translation>サーバー {0} が安全でないアドレスへ転送しています</translation>
     </message>
     <message>
       <source>{0} bytes</source>
@@ -2380,6 +2404,10 @@ Everything happens on this computer; your originals are never changed.</source>
     <message>
       <source>more than {0} bytes</source>
       <translation>{0} バイト超</translation>
+    </message>
+    <message>
+      <source>the folder for temporary files, {0}, is full</source>
+      <translation>一時ファイル用フォルダー {0} がいっぱいです</translation>
     </message>
   </context>
 </TS>

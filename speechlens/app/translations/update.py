@@ -44,13 +44,17 @@ _WORDS = (
     *("Is a directory", "Not a directory", "No space left on device", "Disk quota exceeded"),
     *("File too large", "File name too long", "Read-only file system", "Input/output error"),
     *("No such device", "Stale file handle", "Too many open files", "Connection refused", "timed out"),
+    *("Name or service not known", "Temporary failure in name resolution", "Network is unreachable"),
+    *("No route to host", "Connection reset by peer"),
     *("chunk {}", "chunk {} (too large)", "{} bytes behind the last chunk", "speaker mask", "tag {}"),
     *("picture", "chapters", "APE tag"),
     *("{} stream {}", "{} stream {} ({})", "audio", "video", "subtitle", "cover", "data", "attachment"),
-    *("[Errno {}] {}", "the server answered {} {}", "'{}' and {} more"),
-    *("the connection broke off", "the connection ended after {} bytes", "the connection isn't secure ({})"),
-    "the server sends on from address to address without end",
-    *("the server sends on to an address that isn't safe", "{} bytes", "more than {} bytes"),
+    *("[Errno {}] {}", "the server {} answered {} {}", "'{}' and {} more"),
+    *("the connection to {} failed ({})", "the connection to {} broke off"),
+    *("the connection to {} ended after {} bytes", "the connection to {} isn't secure ({})"),
+    "the server {} sends on from address to address without end",
+    *("the server {} sends on to an address that isn't safe", "{} bytes", "more than {} bytes"),
+    "the folder for temporary files, {}, is full",
 )
 # The window has no options of a command line: English has words of its own for them.
 _TERMINAL = re.compile(r"--\w|\B-[a-z]\b|'speechlens |'batch'|same command|Errno")
