@@ -2,6 +2,7 @@
 
 import os
 import sys
+import tempfile
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -44,10 +45,11 @@ if not collect_ignore_glob:
 
     @pytest.fixture(autouse=True)
     def quiet(monkeypatch, tmp_path_factory) -> None:
-        """No crash dialog or close question may wait for a click; caches stay out of the home."""
+        """No crash dialog or close question may wait for a click; caches and pages stay with the test."""
         home = tmp_path_factory.mktemp("home")
         monkeypatch.setenv("XDG_CACHE_HOME", str(home))
         monkeypatch.setenv("XDG_STATE_HOME", str(home))
+        monkeypatch.setattr(tempfile, "tempdir", str(home))
 
     @pytest.fixture
     def store(tmp_path) -> QSettings:

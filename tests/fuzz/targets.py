@@ -1,6 +1,8 @@
 """What is fuzzed: each target takes bytes and may raise nothing but the errors that are meant for users."""
 
+import atexit
 import io
+import shutil
 import tempfile
 import tracemalloc
 from collections.abc import Callable
@@ -20,6 +22,7 @@ from speechlens.models.catalogue import read_json
 # Blocks of samples, buffers of files and the like, whatever the file.
 _BASE = 4 << 20
 _FOLDER = Path(tempfile.mkdtemp(prefix="speechlens-fuzz-"))
+atexit.register(shutil.rmtree, _FOLDER, ignore_errors=True)
 
 
 def _file(name: str, data: bytes) -> Path:

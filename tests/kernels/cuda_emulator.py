@@ -11,7 +11,6 @@ import os
 import re
 import shutil
 import subprocess
-import tempfile
 from functools import cache
 from pathlib import Path
 
@@ -21,6 +20,8 @@ import numpy as np
 from speechlens.kernels.gpu import Program
 
 SHIM = Path(__file__).parent / "cuda_shim" / "shim.h"
+# Kept for the next run; `make clean` takes it away.
+BUILT = Path(__file__).parents[2] / "build" / "cuda_emulator"
 COMPILER = next((name for name in ("c++", "g++", "clang++") if shutil.which(name)), None)
 FLAGS = ("-std=c++20", "-O1", "-fPIC", "-pthread", "-ffp-contract=off", "-fsanitize=alignment", "-w")
 # What other kernels of ours or MLX's products made, and nobody else gives.
@@ -97,12 +98,11 @@ extern "C" int run(void** given, unsigned x, unsigned y, unsigned threads) {{
 
 @cache
 def _library(source: str) -> ctypes.CDLL:
-    folder = Path(tempfile.gettempdir()) / f"cuda_emulator_{os.getuid()}"
-    folder.mkdir(mode=0o700, exist_ok=True)
+    BUILT.mkdir(parents=True, exist_ok=True)
     key = hashlib.sha256((SHIM.read_text() + source + repr(FLAGS)).encode()).hexdigest()[:24]
-    path = folder / f"{key}.so"
+    path = BUILT / f"{key}.so"
     if not path.exists():
-        partial = folder / f"{key}.{os.getpid()}"
+        partial = BUILT / f"{key}.{os.getpid()}"
         compiled = f"{partial}.o"
         # In two steps, so that the shim's handler stands in for the sanitizer's library.
         for command in (

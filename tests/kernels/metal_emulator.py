@@ -21,6 +21,8 @@ from speechlens.kernels.gpu import Program
 from speechlens.kernels.gpu import launch as launch_on_gpu
 
 SHIM = Path(__file__).parent / "metal_shim" / "shim.h"
+# Kept for the next run; `make clean` takes it away.
+BUILT = Path(__file__).parents[2] / "build" / "metal_emulator"
 COMPILER = next((name for name in ("c++", "g++", "clang++") if shutil.which(name)), None)
 SIMD_LANES = 32
 FLAGS = ("-std=c++17", "-O1", "-shared", "-fPIC", "-ffp-contract=off", "-w")
@@ -73,13 +75,12 @@ def _printed(call) -> str:
 
 @cache
 def _library(source: str) -> ctypes.CDLL:
-    folder = Path(tempfile.gettempdir()) / f"metal_emulator_{os.getuid()}"
-    folder.mkdir(mode=0o700, exist_ok=True)
+    BUILT.mkdir(parents=True, exist_ok=True)
     text = _with_entry(source)
     key = hashlib.sha256((SHIM.read_text() + text + repr(FLAGS)).encode()).hexdigest()[:24]
-    path = folder / f"{key}.so"
+    path = BUILT / f"{key}.so"
     if not path.exists():
-        partial = folder / f"{key}.{os.getpid()}"
+        partial = BUILT / f"{key}.{os.getpid()}"
         command = [COMPILER, *FLAGS, "-x", "c++", "-", "-include", str(SHIM), "-o", str(partial)]
         done = subprocess.run(command, input=text, capture_output=True, text=True)
         if done.returncode:
