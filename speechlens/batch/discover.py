@@ -213,10 +213,10 @@ def _tag(info: dict) -> str | None:
 def _nothing(folder: str, choice: Choice, found: Found) -> InputError:
     remedy = "give a folder that holds recordings"
     if found.folders and not choice.recursive:
-        remedy = f"add --recursive to enter its {found.folders} folders"
+        remedy = f"add --recursive to enter its folders ({found.folders})"
     elif choice.glob or choice.include or choice.exclude:
         remedy = "check the patterns of --glob, --include and --exclude"
-    passed = f" ({found.others} other files, {found.links} links out of it)"
+    passed = f" (other files: {found.others}, links out of it: {found.links})"
     passed = passed if found.others + found.links else ""
     return InputError(
         f"{shown(folder)}: this folder holds no audio files to take{passed}; {remedy}. "

@@ -11,12 +11,12 @@ from typing import Any
 import click
 
 from speechlens.cli.engine_options import FORMATS, engine_options, make_options
-from speechlens.cli.given import GivenText
+from speechlens.cli.given import GivenFile, GivenText
 from speechlens.cli.say import Say, clock, current, talk_options
 from speechlens.cli.work import folder
 from speechlens.errors import Cancelled, UsageError
 
-GIVEN = GivenText()
+GIVEN, FILE = GivenText(), GivenFile()
 
 
 @click.command(short_help="Clean up a folder of recordings.")
@@ -39,7 +39,7 @@ GIVEN = GivenText()
 )  # fmt: skip
 @click.option("--cluster", metavar="ADDRESS", default="", help="Dask scheduler, tcp://HOST:PORT or its file.")
 @click.option("--cluster-resource", metavar="NAME", default="", help="Worker resource that each job takes.")
-@click.option("--manifest", metavar="FILE", type=GIVEN, help="Where the manifest is.  [default: in OUT]")
+@click.option("--manifest", metavar="FILE", type=FILE, help="Where the manifest is.  [default: in OUT]")
 @click.option("--summary", metavar="MANIFEST", type=GIVEN, help="Only add up a manifest.")
 @engine_options
 @click.option("--overwrite", is_flag=True, help="Replace outputs that exist; never an input.")
@@ -147,6 +147,7 @@ class Call:
         )
         if self._reports:
             planned = [with_report(job, self._output, self._reports) for job in planned]
+        check_manifest(self._manifest, planned)
         jobs = planned
         if resume:
             jobs = past.remaining(planned)
@@ -218,6 +219,13 @@ def manifest_path(output: str, given: str | None) -> Path:
     if given is not None:
         return Path(given)
     return Path("" if places.is_url(output) else output, places.MANIFEST)
+
+
+def check_manifest(manifest: Path, jobs: list[Any]) -> None:
+    """UsageError where a job would make one of its files in place of the manifest."""
+    place = os.path.abspath(manifest)
+    if any(place in job.files for job in jobs):
+        raise UsageError(f"The manifest {manifest} would stand in place of an output; choose another name.")
 
 
 def with_report(job: Any, output: str, reports: str) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from speechlens.cli.engine_options import FORMATS, engine_options, make_options
-from speechlens.cli.given import GivenPath
+from speechlens.cli.given import GivenFile, GivenPath
 from speechlens.cli.reporters import make_reporter
 from speechlens.cli.say import current, talk_options
 from speechlens.cli.stop import Stop
@@ -16,18 +16,19 @@ from speechlens.errors import UsageError
 from speechlens.naming import PIPE, all_different, output_paths, without_repeats
 
 PATH = GivenPath(path_type=Path)
+FILE = GivenFile(path_type=Path)
 
 
 @click.command(short_help="Clean up one or several recordings.")
 @click.argument("inputs", metavar="IN...", nargs=-1, required=True, type=PATH)
-@click.option("-o", "--output", metavar="FILE", type=PATH, help="Write to this file (for one input).")
+@click.option("-o", "--output", metavar="FILE", type=FILE, help="Write to this file (for one input).")
 @click.option("-d", "--output-dir", metavar="DIR", type=PATH, help="Write into this folder; made if missing.")
 @click.option("--name-template", metavar="TEXT", help="Name of outputs; may use {stem}, {suffix}, {model}.")
 @engine_options
 @click.option("--overwrite", is_flag=True, help="Replace outputs that exist; never an input.")
 @click.option("--skip-existing", is_flag=True, help="Leave what exists as it is; make what is missing.")
 @click.option("--residue", is_flag=True, help="Also write what was taken out.")
-@click.option("--report", metavar="FILE", type=PATH, help="Write a page about the work (for one input).")
+@click.option("--report", metavar="FILE", type=FILE, help="Write a page about the work (for one input).")
 @click.option("--reports", metavar="DIR", type=PATH, help="Write a page about each input into this folder.")
 @click.option("--json", "as_json", is_flag=True, help="Print events as JSON, one a line.")
 @talk_options

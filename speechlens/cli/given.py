@@ -1,5 +1,6 @@
 """Types of arguments that can't be empty, as those of an unset shell variable are."""
 
+import os
 from typing import Any
 
 import click
@@ -16,6 +17,15 @@ class _Given(click.ParamType):
 
 class GivenPath(_Given, click.Path):
     """A path that isn't empty."""
+
+
+class GivenFile(GivenPath):
+    """The path of a file to write, which doesn't end as that of a folder."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if os.fspath(value).endswith(("/", os.sep)):
+            self.fail(f"'{value}' ends as a folder does, where the name of a file is needed", param, ctx)
+        return super().convert(value, param, ctx)
 
 
 class GivenText(_Given, click.types.StringParamType):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from speechlens.cli.given import GivenPath, GivenText
+from speechlens.cli.given import GivenFile, GivenPath, GivenText
 from speechlens.cli.say import current, help_if_alone, talk_options
 from speechlens.errors import Cancelled, ModelError, UsageError
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from speechlens.models.fetch import Licence
 
 PATH = GivenPath(path_type=Path)
+FILE = GivenFile(path_type=Path)
 JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 CONFIG = click.option(
     "--config", metavar="FILE", type=PATH, help="Its config.json, where that isn't beside it."
@@ -129,7 +130,7 @@ def remove(name: str) -> None:
 
 @command.command()
 @click.argument("source", metavar="NAME|PATH", type=GivenText())
-@click.option("-o", "--output", metavar="FILE", type=PATH, help="Write to this .safetensors file.")
+@click.option("-o", "--output", metavar="FILE", type=FILE, help="Write to this .safetensors file.")
 @click.option(
     "--to",
     "layout",

@@ -201,7 +201,7 @@ class JsonLines:
 def named(source: Path, error: SpeechLensError) -> str:
     """The error's sentence, opened by the file's name where it lacks it."""
     text = printable(str(error))
-    return text if printable(source.name) in text else f"{source}: {text}"
+    return text if source == PIPE or printable(source.name) in text else f"{source}: {text}"
 
 
 def _amounts(progress: Progress) -> list[str]:

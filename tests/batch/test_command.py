@@ -158,6 +158,16 @@ def test_a_summary_of_another_file_is_refused(quick, tmp_path):
     assert quick("--summary", tmp_path / "empty").exit_code == 0
 
 
+@pytest.mark.parametrize("name", ["talk.wav", "talk.residue.wav", "talk.wav.html"])
+def test_a_manifest_in_place_of_an_output_is_refused(quick, tmp_path, name):
+    write(tmp_path / "in" / "talk.wav")
+    manifest = tmp_path / "out" / name
+    more = ["--manifest", manifest, "--residue", "--reports", tmp_path / "out", "--overwrite"]
+    told = quick(tmp_path / "in", "-d", tmp_path / "out", *more)
+    assert told.exit_code == 2 and f"{manifest} would stand in place of an output" in told.stderr
+    assert not (tmp_path / "out").exists()
+
+
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [

@@ -85,6 +85,8 @@ def test_without_a_command_the_help_is_shown_and_the_use_is_wrong(run, words, sh
         (["enhance", "a.wav", "--overwrite", "--skip-existing"], "--skip-existing"),
         (["enhance", "a.wav", "b.wav", "-o", "c.wav"], "-o"),
         (["enhance", "a.wav", "--name-template", "../{stem}"], "template"),
+        (["enhance", "a.wav", "-o", "out/"], "'out/' ends as a folder does"),
+        (["enhance", "a.wav", "--report", "out/"], "'out/' ends as a folder does"),
         (["enhance", "a.wav", "--frobnicate"], "--frobnicate"),
         (["dance"], "dance"),
         (["compare", "a.wav"], "ESTIMATE"),

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from speechlens.cli.reporters import Lines
+from speechlens.cli.reporters import Lines, named
 from speechlens.cli.say import Say
+from speechlens.errors import InputError
+from speechlens.naming import PIPE
 from speechlens.notices import Notice, Progress
 
 ROOT = Path(__file__).parents[2]
@@ -39,6 +41,12 @@ def test_unknown_length_and_time_are_left_out(capsys, monkeypatch):
     monkeypatch.setattr("speechlens.cli.reporters.PLAIN_SECONDS", 0.0)
     Lines(Say()).progress(Path("take.mp3"), Progress(10, None, 8.0, None))
     assert capsys.readouterr().err == "take.mp3: working, 8.0x real time\n"
+
+
+def test_standard_input_is_named_once():
+    text = "standard input: this is no WAV."
+    assert named(PIPE, InputError(text)) == text
+    assert named(Path("take.wav"), InputError("x.wav: a folder.")) == "take.wav: x.wav: a folder."
 
 
 def on_a_terminal(*arguments):
