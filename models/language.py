@@ -6,6 +6,7 @@ same Mamba layer as the enhancers; a residual stream in float32 runs past them.
 
 import math
 import re
+import reprlib
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -22,6 +23,7 @@ from speechlens.models.mamba import CONV_WIDTH, STATES, MambaLayer
 MODEL_TYPES = ("mamba", "falcon_mamba")
 # Prompt tokens at a time: the fused stack on CPU needs no more, a GPU fills up with these.
 PIECE, GPU_PIECE = 512, 2048
+_MOST_LAYERS = 1024
 _LAYER = re.compile(r"layers\.(\d+)\.")
 
 
@@ -52,7 +54,9 @@ class LanguageConfig:
         falcon = values.get("model_type") == "falcon_mamba" or bool(values.get("use_bcdt_rms"))
         for name, fixed in (("state_size", STATES), ("conv_kernel", CONV_WIDTH)):
             if values.get(name, fixed) != fixed:
-                raise ValueError(f"{name} = {values[name]!r} where the kernels are built for {fixed}")
+                raise ValueError(
+                    f"{name} = {reprlib.repr(values[name])} where the kernels are built for {fixed}"
+                )
         return cls(
             vocab_size=_size(values, "vocab_size"),
             hidden_size=hidden,
@@ -61,10 +65,10 @@ class LanguageConfig:
             time_step_rank=math.ceil(hidden / 16)
             if rank in ("auto", None)
             else _checked("time_step_rank", rank),
-            norm_eps=float(values.get("layer_norm_epsilon", 1e-5)),
+            norm_eps=_epsilon(values, "layer_norm_epsilon", 1e-5),
             use_bias=bool(values.get("use_bias", False)),
             tied=bool(values.get("tie_word_embeddings", True)),
-            selection_eps=float(values.get("mixer_rms_eps", 1e-6)) if falcon else None,
+            selection_eps=_epsilon(values, "mixer_rms_eps", 1e-6) if falcon else None,
             stop_ids=tuple(
                 int(i) for i in (stop if isinstance(stop, list) else [stop] if stop is not None else [])
             ),
@@ -73,18 +77,20 @@ class LanguageConfig:
     def corrected(self, shapes: dict[str, tuple[int, ...]]) -> "LanguageConfig":
         """This config with every size as the tensors have it; names without prefix.
 
-        KeyError where a tensor that tells a size is missing.
+        KeyError where a tensor that tells a size is missing, ValueError where one makes no sense.
         """
         vocab, hidden = shapes["embeddings.weight"]
         inner, _ = shapes["layers.0.mixer.A_log"]
         _, rank = shapes["layers.0.mixer.dt_proj.weight"]
+        # They may be of any size; which layer lacks is told later.
+        numbers = {match[1] for name in shapes if (match := _LAYER.match(name))}
         return replace(
             self,
-            vocab_size=vocab,
-            hidden_size=hidden,
-            intermediate_size=inner,
-            layers=1 + max(int(match[1]) for name in shapes if (match := _LAYER.match(name))),
-            time_step_rank=rank,
+            vocab_size=_checked("vocab_size", vocab),
+            hidden_size=_checked("hidden_size", hidden),
+            intermediate_size=_checked("intermediate_size", inner),
+            layers=_checked("layers", len(numbers), _MOST_LAYERS),
+            time_step_rank=_checked("time_step_rank", rank),
             use_bias="layers.0.mixer.in_proj.bias" in shapes,
             tied=self.tied or "lm_head.weight" not in shapes,
         )
@@ -278,7 +284,14 @@ def _size(values: dict[str, Any], *names: str) -> int:
     raise KeyError(names[0])
 
 
-def _checked(name: str, value: Any) -> int:
-    if not (isinstance(value, int) and 0 < value < 2**24):
-        raise ValueError(f"{name} = {value!r}")
+def _checked(name: str, value: Any, most: int = 2**24 - 1) -> int:
+    if not (isinstance(value, int) and 0 < value <= most):
+        raise ValueError(f"{name} = {reprlib.repr(value)}")
     return value
+
+
+def _epsilon(values: dict[str, Any], name: str, usual: float) -> float:
+    value = values.get(name, usual)
+    if not (type(value) in (int, float) and 0 <= value <= 1):
+        raise ValueError(f"{name} = {reprlib.repr(value)}")
+    return float(value)

@@ -5,6 +5,7 @@ names with the prefix `backbone.`. Headers are checked first; tensors are read w
 """
 
 import re
+import reprlib
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -130,12 +131,12 @@ def _config(folder: Path, shapes: dict[str, tuple[int, ...]]) -> LanguageConfig:
     kind = values.get("model_type", MODEL_TYPES[0])
     if kind not in MODEL_TYPES:
         wanted = " or ".join(MODEL_TYPES)
-        raise _fault(path, f"describes a model of type {kind!r}", f"use one of type {wanted}")
+        raise _fault(path, f"describes a model of type {reprlib.repr(kind)}", f"use one of type {wanted}")
     try:
         return LanguageConfig.from_dict(values).corrected(shapes)
     except KeyError as error:
         raise _fault(folder, f"has no {error}", "use a complete Mamba checkpoint") from error
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, OverflowError) as error:
         raise _fault(
             path, f"or its tensors hold {error}", "use a Mamba checkpoint with its own config"
         ) from error
@@ -192,9 +193,7 @@ def _from_hub(name: str, download: bool) -> Path:
         return Path(snapshot_download(name, allow_patterns=patterns, local_files_only=not download))
     except Exception as error:
         remedy = (
-            "check name and connection"
-            if download
-            else "allow the download (--download), or give a folder"
+            "check name and connection" if download else "allow the download (--download), or give a folder"
         )
         raise ModelError(f"'{name}' can't be had from the hub ({type(error).__name__}); {remedy}.") from error
 

@@ -23,6 +23,7 @@ SIZES = {
     "2.8b": (2560, 64, 160, 2_768_345_600),
 }
 VOCABULARY = 50280
+FIELDS = {"vocab_size": VOCABULARY, "hidden_size": 16, "num_hidden_layers": 1}
 
 
 @pytest.fixture
@@ -248,6 +249,49 @@ def test_another_number_of_states_is_refused(copy):
 def test_another_kind_of_model_is_refused(copy):
     reconfigure(copy, model_type="llama")
     refused(copy, "llama")
+
+
+@pytest.mark.parametrize(
+    ("name", "shape", "sentence"),
+    [
+        ("backbone.layers.99999999999.norm.weight", (1,), r"lacks tensor 'layers\.1\."),
+        ("backbone.embeddings.weight", (0, 2**40), "hold vocab_size = 0"),
+        ("backbone.embeddings.weight", (2**40, 0), "hold vocab_size = 1099511627776"),
+        ("backbone.layers.0.mixer.A_log", (0, 16), "hold intermediate_size = 0"),
+        ("backbone.layers.0.mixer.dt_proj.weight", (0, 2**40), "hold time_step_rank = 1099511627776"),
+    ],
+)
+def test_sizes_without_sense_are_refused_before_they_are_built(tmp_path, name, shape, sentence):
+    """Names and empty tensors cost a header nothing, and may be of any size."""
+    write_sparse(tmp_path / "model", names(16, 1, 1) | {name: shape}, 1)
+    (tmp_path / "model" / "config.json").write_text(json.dumps(FIELDS))
+    with pytest.raises(ModelError, match=sentence):
+        load(tmp_path / "model")
+
+
+def test_more_layers_than_any_network_has_are_refused(tmp_path):
+    many = {f"backbone.layers.{i}.mixer.D": [1] for i in range(1, 20_000)}
+    write_sparse(tmp_path / "model", names(16, 1, 1) | many, 1)
+    (tmp_path / "model" / "config.json").write_text(json.dumps(FIELDS))
+    with pytest.raises(ModelError, match="hold layers = 20000"):
+        load(tmp_path / "model")
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("layer_norm_epsilon", float("nan")),
+        ("layer_norm_epsilon", "1e-5"),
+        ("eos_token_id", float("inf")),
+        ("hidden_size", 10**400),
+        ("model_type", ["mamba"] * 1000),
+    ],
+)
+def test_fields_without_sense_are_told_in_a_short_sentence(copy, field, value):
+    reconfigure(copy, **{field: value})
+    with pytest.raises(ModelError) as caught:
+        load(copy)
+    assert len(str(caught.value)) < 200 + len(str(copy))
 
 
 def test_a_folder_without_config_is_refused(copy):
