@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import Protocol
 
-from speechlens.batch import claims, places, scratch
+from speechlens.batch import claims, scratch
 from speechlens.batch.crew import Event
 from speechlens.batch.jobs import Job, Outcome
 from speechlens.batch.local import Alone, Pool
@@ -91,8 +91,8 @@ class _Diary:
     def note(self, outcome: Outcome) -> None:
         self._manifest.append(outcome)
         for place, known in outcome.job.files.items():
-            # A worker that died leaves marks without files.
-            if outcome.result is not None or not places.may_exist(place):
+            # A worker that died leaves marks without files, or beside those of others.
+            if outcome.result is not None or not claims.may_excuse(place, known):
                 self._marked[place] = known
         self._fresh = True
 

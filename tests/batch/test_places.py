@@ -123,7 +123,10 @@ def test_a_storage_that_fails_at_the_listing(quick, tmp_path, memory, monkeypatc
     assert "memory://in: can't be reached (no credentials); check it" in done.stderr
 
 
-@pytest.mark.parametrize("method", ["makedirs", "exists", "touch", "pipe_file", "put_file", "cp_file"])
+METHODS = ["makedirs", "exists", "touch", "pipe_file", "size", "put_file", "cp_file"]
+
+
+@pytest.mark.parametrize("method", METHODS)
 def test_a_storage_that_fails_at_the_work_is_told_for_each_file(quick, tmp_path, memory, monkeypatch, method):
     monkeypatch.chdir(tmp_path)
     fill(tmp_path / "in", 3)

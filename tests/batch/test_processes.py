@@ -99,7 +99,7 @@ def test_killed_before_its_output_had_a_name(tmp_path, own):
         (out / "deadly.wav").write_text("mine")
     code, _, said = program(tmp_path / "in", "-d", out, "--resume")
     assert code == own and ("exists already" in said) == own
-    assert (outputs(out)["deadly.wav"] == b"mine") == own
+    assert (outputs(out)["deadly.wav"] == b"mine") == own and nothing_left(out)
 
 
 def test_workers_die_with_the_batch(tmp_path):
