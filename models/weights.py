@@ -34,7 +34,7 @@ from speechlens.errors import (
     TensorShapeError,
     TensorTypeError,
 )
-from speechlens.models import strangers
+from speechlens.models import room, strangers
 from speechlens.models.mamba import CONV_WIDTH, STATES
 
 # Room for thirty thousand tensors, while no JSON of that size becomes more than a hundred megabytes.
@@ -83,6 +83,7 @@ def load(path: Path, expected: dict[str, tuple[int, ...]]) -> dict[str, mx.array
         check_names(path, entries.keys(), expected.keys())
         for name, shape in expected.items():
             check_tensor(path, name, entries[name], shape)
+        _check_room(path, expected)
         tensors = {}
         for name, entry in entries.items():
             file.seek(data + entry.begin)
@@ -92,6 +93,16 @@ def load(path: Path, expected: dict[str, tuple[int, ...]]) -> dict[str, mx.array
                 raise CutFileError(f"{path} was cut short while it was read; {_AGAIN}.")
             tensors[name] = mx.array(_finite(path, name, _as_float32(raw, entry)))
     return tensors
+
+
+def _check_room(path: Path, shapes: dict[str, tuple[int, ...]]) -> None:
+    """CheckpointError where the tensors can't fit into memory: a file with holes costs its sender nothing."""
+    needed, free = 4 * sum(map(math.prod, shapes.values())), room.free()
+    if free is not None and needed > free:
+        raise CheckpointError(
+            f"{path} holds {needed / 1e6:.0f} MB of weights where {free / 1e6:.0f} MB of memory are free; "
+            "end other programs or use a smaller model."
+        )
 
 
 @contextmanager

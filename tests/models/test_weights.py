@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from speechlens.errors import (
+    CheckpointError,
     ConfigError,
     CutFileError,
     DigestError,
@@ -362,3 +363,10 @@ def test_a_changed_byte_of_carded_weights_is_noticed(folder):
     refused(folder, DigestError, "SHA-256", "recorded")
     with pytest.raises(DigestError, match="SHA-256"):
         verify(folder)
+
+
+def test_weights_beyond_memory_are_refused_before_they_are_read(folder, monkeypatch):
+    """A file with holes can be larger than any memory and take no room on its sender's disk."""
+    monkeypatch.setattr(weights.room, "free", lambda: 1 << 20)
+    monkeypatch.setattr(weights, "_as_float32", lambda *args: pytest.fail("read"))
+    refused(folder, CheckpointError, "where 1 MB of memory are free; end other programs or use a smaller")

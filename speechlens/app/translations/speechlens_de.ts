@@ -1481,6 +1481,10 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>{0} enthält im Tensor „{2}“ {1} Werte, die NaN oder unendlich sind; {3}.</translation>
     </message>
     <message>
+      <source>{0} holds {1} MB of weights where {2} MB of memory are free; end other programs or use a smaller model.</source>
+      <translation>{0} enthält {1} MB Gewichte, frei sind aber nur {2} MB Speicher; beenden Sie andere Programme oder verwenden Sie ein kleineres Modell.</translation>
+    </message>
+    <message>
       <source>{0} is a pipe or device, not weights; give a safetensors file.</source>
       <translation>{0} ist eine Pipe oder ein Gerät, keine Gewichte; geben Sie eine safetensors-Datei an.</translation>
     </message>

@@ -1481,6 +1481,10 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>{0} contiene {1} valores NaN o infinitos en el tensor «{2}»; {3}.</translation>
     </message>
     <message>
+      <source>{0} holds {1} MB of weights where {2} MB of memory are free; end other programs or use a smaller model.</source>
+      <translation>{0} contiene {1} MB de pesos, pero solo hay {2} MB de memoria libre; cierre otros programas o use un modelo más pequeño.</translation>
+    </message>
+    <message>
       <source>{0} is a pipe or device, not weights; give a safetensors file.</source>
       <translation>{0} es una tubería o un dispositivo, no pesos; indique un archivo safetensors.</translation>
     </message>

@@ -1470,6 +1470,10 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>{0} のテンソル「{2}」に NaN か無限大の値が {1} 個あります。{3}。</translation>
     </message>
     <message>
+      <source>{0} holds {1} MB of weights where {2} MB of memory are free; end other programs or use a smaller model.</source>
+      <translation>{0} の重みは {1} MB ですが、空きメモリーは {2} MB です。ほかのプログラムを終了するか、小さいモデルを使ってください。</translation>
+    </message>
+    <message>
       <source>{0} is a pipe or device, not weights; give a safetensors file.</source>
       <translation>{0} はパイプかデバイスで、重みではありません。safetensors ファイルを指定してください。</translation>
     </message>
