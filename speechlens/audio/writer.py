@@ -141,7 +141,10 @@ class Writer:
 
     def _write(self, block: np.ndarray) -> None:
         if not np.isfinite(block).all():
-            raise InternalError(f"{self._atomic.name}: NaN or Inf was to be written; report this.")
+            raise InternalError(
+                f"{self._atomic.name}: NaN or Inf was to be written; use other weights where these are your "
+                "own, else report this."
+            )
         data = np.ascontiguousarray(self._encoded(block))
         with self._errors(), surfaced(self._sink):
             check_room(self.spec.subtype)

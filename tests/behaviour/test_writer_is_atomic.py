@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from speechlens.audio import AudioInfo, create_writer, is_temporary, plan_output
-from speechlens.errors import OutputError
+from speechlens.errors import InternalError, OutputError
 from tests.behaviour.wavs import read_all
 
 BLOCK = np.full((1000, 1), 0.5, "float32")
@@ -91,6 +91,19 @@ def test_an_exception_leaves_nothing(tmp_path, error):
     with pytest.raises(error), create_writer(tmp_path / "x.wav", spec()) as writer:
         writer.write(BLOCK)
         raise error
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.parametrize("value", [np.nan, np.inf])
+def test_what_is_no_number_is_not_written(tmp_path, value):
+    """It comes of weights that are finite and make no sense."""
+    with (
+        pytest.raises(
+            InternalError, match=r"x\.wav: NaN or Inf .*; use other weights .*, else report this\.$"
+        ),
+        create_writer(tmp_path / "x.wav", spec()) as writer,
+    ):
+        writer.write(value * BLOCK)
     assert os.listdir(tmp_path) == []
 
 

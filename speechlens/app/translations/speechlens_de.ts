@@ -1689,8 +1689,8 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>{0}: Diese Mediendatei ist unvollständig, geschützt oder beschädigt; kopieren oder exportieren Sie sie neu, oder wandeln Sie sie in WAV oder FLAC um.</translation>
     </message>
     <message>
-      <source>{0}: NaN or Inf was to be written; report this.</source>
-      <translation>{0}: Es sollten NaN oder unendliche Werte geschrieben werden; bitte melden Sie das.</translation>
+      <source>{0}: NaN or Inf was to be written; use other weights where these are your own, else report this.</source>
+      <translation>{0}: Es sollten NaN oder unendliche Werte geschrieben werden; verwenden Sie andere Gewichte, wenn es Ihre eigenen sind, sonst melden Sie das bitte.</translation>
     </message>
     <message>
       <source>{0}: a block of shape {1} was to be written; report this.</source>

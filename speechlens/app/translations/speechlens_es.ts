@@ -1689,8 +1689,8 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>{0}: este archivo multimedia está incompleto, protegido o dañado; cópielo o expórtelo de nuevo, o conviértalo a WAV o FLAC.</translation>
     </message>
     <message>
-      <source>{0}: NaN or Inf was to be written; report this.</source>
-      <translation>{0}: se iban a escribir valores NaN o infinitos; comuníquelo.</translation>
+      <source>{0}: NaN or Inf was to be written; use other weights where these are your own, else report this.</source>
+      <translation>{0}: se iban a escribir valores NaN o infinitos; si los pesos son suyos, use otros; si no, comuníquelo.</translation>
     </message>
     <message>
       <source>{0}: a block of shape {1} was to be written; report this.</source>

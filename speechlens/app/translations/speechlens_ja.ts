@@ -1678,8 +1678,8 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>{0}: このメディアファイルは途中で切れているか、保護されているか、壊れています。コピーか書き出しをし直すか、WAV か FLAC に変換してください。</translation>
     </message>
     <message>
-      <source>{0}: NaN or Inf was to be written; report this.</source>
-      <translation>{0}: NaN か無限大を書き込もうとしました。ご報告ください。</translation>
+      <source>{0}: NaN or Inf was to be written; use other weights where these are your own, else report this.</source>
+      <translation>{0}: NaN か無限大を書き込もうとしました。ご自分の重みの場合は別の重みを使ってください。そうでなければご報告ください。</translation>
     </message>
     <message>
       <source>{0}: a block of shape {1} was to be written; report this.</source>

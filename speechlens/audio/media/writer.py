@@ -77,7 +77,10 @@ class MediaWriter:
                 f"{self._atomic.name}: a block of shape {block.shape} was to be written; report this."
             )
         if not np.isfinite(block).all():
-            raise InternalError(f"{self._atomic.name}: NaN or Inf was to be written; report this.")
+            raise InternalError(
+                f"{self._atomic.name}: NaN or Inf was to be written; use other weights where these are your "
+                "own, else report this."
+            )
         self.frames += len(block)
         with self._errors():
             for packet in self._encoder.feed(self._av, block, self._dither):
