@@ -23,6 +23,7 @@ class GivenFile(GivenPath):
     """The path of a file to write, which doesn't end as that of a folder."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path; wrong use where it ends as a folder's."""
         if os.fspath(value).endswith(("/", os.sep)):
             self.fail(f"'{value}' ends as a folder does, where the name of a file is needed", param, ctx)
         return super().convert(value, param, ctx)
