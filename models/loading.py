@@ -25,6 +25,8 @@ _TOGETHER_BYTES = 2_500_000_000
 _ROW_BYTES, _MOST_ROWS = 2 << 30, 4
 # More frames over every sample than any network here was built for.
 _MOST_OVERLAP = 32
+# Characters of a card's text that are passed on.
+_MOST_SAID = 200
 _FAMILIES: dict[str, tuple[Any, Any]] = {
     lite.MODEL_TYPE: (lite.Lite, lite.LiteConfig),
     reuse.MODEL_TYPE: (reuse.Reuse, reuse.ReuseConfig),
@@ -194,16 +196,22 @@ def describe(model: str | Path) -> dict[str, Any]:
     card = catalogue.card(path.parent)
     return {
         "name": name,
-        "description": card.get("description", "custom weights"),
+        "description": _said(card, "description") or "custom weights",
         "path": str(path),
         "bytes": path.stat().st_size,
         "sha256": weights.sha256(path),
         "family": _family(config) or "unknown",
         "tensors": len(entries),
         "parameters": sum(math.prod(entry.shape) for entry in entries.values()),
-        **({"licence": card["licence"]} if "licence" in card else {}),
+        **({"licence": licence} if (licence := _said(card, "licence")) else {}),
         **({"licence_text": str(text)} if (text := path.with_name(catalogue.LICENCE)).exists() else {}),
     }
+
+
+def _said(card: dict[str, Any], field: str) -> str | None:
+    """What a card, which anyone may have written, says in a field: a text of a line's length."""
+    value = card.get(field)
+    return value[:_MOST_SAID] if isinstance(value, str) else None
 
 
 def verify(model: str | Path) -> list[str]:
@@ -230,7 +238,7 @@ def _digest(path: Path) -> tuple[str, bool]:
     recorded = catalogue.card(path.parent).get("sha256")
     if recorded not in (None, digest):
         raise DigestError(
-            f"{path} has SHA-256 {digest} where {recorded} was recorded when it was put there; "
+            f"{path} has SHA-256 {digest} where {str(recorded)[:64]} was recorded when it was put there; "
             "install SpeechLens again, or remove the model and add or fetch it again."
         )
     return digest, recorded is not None

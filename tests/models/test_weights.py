@@ -26,7 +26,7 @@ from speechlens.errors import (
     TensorTypeError,
     UnknownModelError,
 )
-from speechlens.models import load, verify, weights
+from speechlens.models import describe, load, verify, weights
 from speechlens.models.catalogue import locate
 from speechlens.models.weights import read_header
 
@@ -363,6 +363,22 @@ def test_a_changed_byte_of_carded_weights_is_noticed(folder):
     refused(folder, DigestError, "SHA-256", "recorded")
     with pytest.raises(DigestError, match="SHA-256"):
         verify(folder)
+
+
+def test_a_card_of_nonsense_is_told_in_short(folder):
+    (folder / "card.json").write_text(json.dumps({"sha256": ["nonsense"] * 10_000}))
+    with pytest.raises(DigestError) as caught:
+        verify(folder)
+    assert len(str(caught.value)) < 400 + len(str(folder))
+
+
+@pytest.mark.parametrize("said", [["a"], {"b": 1}, 3, None, "x" * 100_000])
+def test_a_card_says_a_line_or_nothing(folder, said):
+    (folder / "card.json").write_text(json.dumps({"description": said, "licence": said}))
+    told = describe(folder)
+    is_text = isinstance(said, str)
+    assert told["description"] == ("x" * 200 if is_text else "custom weights")
+    assert told.get("licence") == ("x" * 200 if is_text else None)
 
 
 def test_weights_beyond_memory_are_refused_before_they_are_read(folder, monkeypatch):
