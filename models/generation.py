@@ -3,6 +3,7 @@
 The next token is computed while the last one is looked at, so the device never waits for Python.
 """
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -100,7 +101,7 @@ def tokens(
     """Tokens of a batch of prompts, without end until max_new_tokens; rows don't influence each other.
 
     Prompts of different lengths are padded, and padding leaves no trace. state: what came before, one row a
-    prompt. Raises UsageError for an empty prompt or an id outside the vocabulary.
+    prompt. Raises UsageError for an empty prompt or an id outside the vocabulary, ModelError for NaN or Inf.
     """
     _check_prompts(prompts, model.config.vocab_size)
     longest = max(map(len, prompts))
@@ -118,7 +119,13 @@ def tokens(
             logits, state = model.step(current[0], before)
             drawn = sampler.draw(logits)
             mx.async_eval(*drawn, state.conv, state.ssm)
-        yield Emitted(current[0].tolist(), current[1].tolist(), before)
+        likely = current[1].tolist()
+        if not all(map(math.isfinite, likely)):
+            raise ModelError(
+                "The language model gives NaN or Inf for probabilities, so its weights are damaged; fetch or "
+                "copy them again."
+            )
+        yield Emitted(current[0].tolist(), likely, before)
         if count % _CLEAR_EVERY == _CLEAR_EVERY - 1:
             mx.clear_cache()
 

@@ -4,9 +4,11 @@ import mlx.core as mx
 import numpy as np
 import pytest
 
-from speechlens.errors import UsageError
+from speechlens.errors import ModelError, UsageError
 from speechlens.models.generation import generate, generate_batch, generate_fast, state_after, stream, tokens
 from speechlens.models.sampling import Sampling
+
+from .conftest import random_model
 
 WARM = Sampling(temperature=0.9, top_k=60, top_p=0.95, min_p=0.01, repetition_penalty=1.2, seed=7)
 PROMPT = "Speech, räin & naïve tests"
@@ -108,3 +110,12 @@ def test_the_seed_decides(model):
 def test_prompts_that_make_no_sense_are_refused(model, prompts):
     with pytest.raises(UsageError):
         next(tokens(model, prompts, max_new_tokens=1))
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf")])
+@pytest.mark.parametrize("sampling", [Sampling(), WARM], ids=["greedy", "sampled"])
+def test_weights_that_are_no_numbers_are_told(bytes_tokenizer, value, sampling):
+    model = random_model()
+    model.norm_f.weight = model.norm_f.weight.at[3].add(value)
+    with pytest.raises(ModelError, match="gives NaN or Inf for probabilities, so its weights are damaged"):
+        generate_fast(model, bytes_tokenizer, PROMPT, sampling=sampling)
