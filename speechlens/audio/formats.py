@@ -30,8 +30,9 @@ FLOATS = ("FLOAT", "DOUBLE", *LOSSY)
 
 # libsndfile 1.2.2 doesn't give back what it wrote in these.
 _BROKEN = {("CAF", "ALAC_20"), ("CAF", "ALAC_32")}
-# It writes ALAC of more channels, too, and then reads nothing of it.
-_ALAC_CHANNELS = 8
+# With more channels nothing of a file can be read, or loud noise in it is lost.
+_MOST_CHANNELS = {"ALAC_16": 8, "ALAC_24": 1}
+_MOST_SVX_RATE = 0xFFFF
 _INSTEAD = {
     "PCM_S8": ("PCM_U8", "PCM_16"),
     "PCM_U8": ("PCM_S8", "PCM_16"),
@@ -55,16 +56,25 @@ def _is_written(container: str, subtype: str) -> bool:
     return not mpeg and (container, subtype) not in _BROKEN
 
 
-def nearest(container: str, subtype: str) -> str:
-    """The sample format to use in `container` for samples that are `subtype` now."""
-    held = known_subtypes(container)
+def nearest(container: str, subtype: str, channels: int) -> str:
+    """The sample format to use in `container` for so many channels of samples that are `subtype` now."""
+    held = [s for s in known_subtypes(container) if channels <= _MOST_CHANNELS.get(s, channels)]
     choices = (subtype, *_INSTEAD.get(subtype, ()), "PCM_16", "VORBIS", "MPEG_LAYER_III")
     return next((s for s in choices if s in held), soundfile.default_subtype(container) or held[0])
 
 
+def _is_given_back(container: str, subtype: str, rate: int, channels: int) -> bool:
+    """Whether a file holds what libsndfile writes into it without a complaint."""
+    if container == "SVX" and rate > _MOST_SVX_RATE:
+        return False
+    if (container, subtype) == ("PAF", "PCM_24"):
+        return channels in (1, 2, 4)
+    return channels <= _MOST_CHANNELS.get(subtype, channels)
+
+
 def takes(container: str, subtype: str, endian: str, rate: int, channels: int) -> bool:
     """Whether libsndfile can write this: tried in memory, as its own check ignores rates."""
-    if subtype.startswith("ALAC_") and channels > _ALAC_CHANNELS:
+    if not _is_given_back(container, subtype, rate, channels):
         return False
     try:
         sink = Sink(io.BytesIO())

@@ -150,7 +150,7 @@ def _subtype(info: AudioInfo, container: str, subtype: str, suffix: str) -> str:
         return asked
     if container == "OGG" and info.container != "OGG":
         return "OPUS" if suffix == ".opus" else "VORBIS"
-    return formats.nearest(container, info.subtype)
+    return formats.nearest(container, info.subtype, info.channels)
 
 
 def _pipeable(subtype: str) -> str:

@@ -15,7 +15,7 @@ LOSSLESS = [
     *[("RF64", s) for s in ("PCM_U8", "PCM_16", "PCM_24", "PCM_32", "FLOAT", "DOUBLE", "ALAW", "ULAW")],
     *[("W64", s) for s in ("PCM_U8", "PCM_16", "PCM_24", "PCM_32", "FLOAT", "DOUBLE", "ALAW", "ULAW")],
     *[("AIFF", s) for s in ("PCM_S8", "PCM_16", "PCM_24", "PCM_32", "FLOAT", "DOUBLE", "ALAW", "ULAW")],
-    *[("CAF", s) for s in ("PCM_S8", "PCM_16", "PCM_24", "PCM_32", "FLOAT", "DOUBLE", "ALAC_16", "ALAC_24")],
+    *[("CAF", s) for s in ("PCM_S8", "PCM_16", "PCM_24", "PCM_32", "FLOAT", "DOUBLE", "ALAC_16")],
     *[("AU", s) for s in ("PCM_S8", "PCM_16", "PCM_24", "PCM_32", "FLOAT", "DOUBLE", "ALAW", "ULAW")],
     *[("FLAC", s) for s in ("PCM_S8", "PCM_16", "PCM_24")],
     *[("NIST", s) for s in ("PCM_16", "PCM_24")],
@@ -298,19 +298,50 @@ def test_what_a_format_cannot_hold_is_refused_before_work_starts(info, container
         plan_output(info(rate=rate, channels=channels), suffix=suffix)
 
 
-@pytest.mark.parametrize("channels", [8, 9])
-def test_alac_has_eight_channels(info, tmp_path, channels):
-    """libsndfile writes more, too, but nothing reads them."""
-    source = info(rate=48000, channels=channels)
-    if channels > 8:
-        with pytest.raises(OutputError, match=r"CAF can't hold ALAC_16 with 9 channels.*--format wav"):
-            plan_output(source, suffix=".caf", subtype="ALAC_16")
-        return
-    spec = plan_output(source, suffix=".caf", subtype="ALAC_16")
-    with create_writer(tmp_path / "out.caf", spec, dither=False) as writer:
-        writer.write(voice(5000, channels).astype("float32") / 32768)
+@pytest.mark.parametrize(
+    ("container", "subtype", "rate", "channels"),
+    [
+        ("CAF", "ALAC_16", 48000, 9),
+        ("CAF", "ALAC_24", 48000, 2),
+        ("PAF", "PCM_24", 48000, 3),
+        ("SVX", "PCM_16", 96000, 1),
+    ],
+)
+def test_what_would_not_come_back_is_refused(info, container, subtype, rate, channels):
+    """libsndfile writes it without a complaint."""
+    with pytest.raises(
+        OutputError, match=rf"{container} can't hold {subtype} with {channels} ch.*--format wav"
+    ):
+        plan_output(info(rate=rate, channels=channels), container=container, subtype=subtype)
+
+
+@pytest.mark.parametrize(
+    ("container", "subtype", "rate", "channels"),
+    [
+        ("CAF", "ALAC_16", 48000, 8),
+        ("CAF", "ALAC_24", 48000, 1),
+        ("PAF", "PCM_24", 48000, 2),
+        ("PAF", "PCM_24", 48000, 4),
+        ("SVX", "PCM_16", 48000, 1),
+    ],
+)
+def test_the_loudest_noise_comes_back(info, tmp_path, container, subtype, rate, channels):
+    spec = plan_output(info(rate=rate, channels=channels), container=container, subtype=subtype)
+    scale = 1 << 23 if subtype.endswith("24") else 1 << 15
+    noise = np.random.default_rng(3).integers(-scale, scale, (20_000, channels)) / scale
+    with create_writer(tmp_path / "out", spec, dither=False) as writer:
+        writer.write(noise)
         writer.commit()
-    assert np.array_equal(sf.read(tmp_path / "out.caf", dtype="int16")[0], voice(5000, channels))
+    assert np.array_equal(read_all(tmp_path / "out"), noise) and sf.info(tmp_path / "out").samplerate == rate
+
+
+@pytest.mark.parametrize(("channels", "kept"), [(1, "ALAC_24"), (2, "PCM_24")])
+def test_alac_of_24_bits_stays_where_nothing_of_it_is_lost(tmp_path, channels, kept):
+    source, target = tmp_path / "in.caf", tmp_path / "out.caf"
+    sf.write(source, 0.05 * np.random.default_rng(1).uniform(-1, 1, (5003, channels)), 48000, "ALAC_24")
+    writer = copied(source, target)
+    assert sf.info(target).subtype == kept and len(writer.notices) == (kept != "ALAC_24")
+    assert np.array_equal(sf.read(source)[0], sf.read(target)[0])
 
 
 @pytest.mark.parametrize(
