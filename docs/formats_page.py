@@ -122,8 +122,8 @@ Also read and written where libsndfile holds the samples: {others}.
 * ADPCM and GSM come in blocks; the fact chunk says how many frames count, as in the input.
 * 16 bits and less get dither (TPDF, seeded by channel and frame), except on exact zeros, at strength 0, in
   A-law and mu-law.
-* CAF holds ALAC of 16 bits with up to eight channels and of 24 bits with one; with more, ALAC_24 becomes
-  PCM_24, since libsndfile loses loud noise in it.
+* CAF holds ALAC of 16 bits with one or two channels and of 24 bits with one; with more it becomes PCM, since
+  libsndfile changes their order for other programs, and loses loud noise of 24 bits.
 * OGG and MP3 are encoded again at high quality. MP3 keeps its length to within the padding of its decoder.
 * A marked offset (DC) is taken away before the network and not put back.
 

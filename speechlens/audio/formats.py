@@ -30,8 +30,8 @@ FLOATS = ("FLOAT", "DOUBLE", *LOSSY)
 
 # libsndfile 1.2.2 doesn't give back what it wrote in these.
 _BROKEN = {("CAF", "ALAC_20"), ("CAF", "ALAC_32")}
-# With more channels nothing of a file can be read, or loud noise in it is lost.
-_MOST_CHANNELS = {"ALAC_16": 8, "ALAC_24": 1}
+# With more channels others find them in another order (ALAC begins with the centre), or loud noise is lost.
+_MOST_CHANNELS = {"ALAC_16": 2, "ALAC_24": 1}
 _MOST_SVX_RATE = 0xFFFF
 _INSTEAD = {
     "PCM_S8": ("PCM_U8", "PCM_16"),
