@@ -62,21 +62,20 @@ def _is_whole(path: Path) -> bool:
     other systems look for themselves.
     """
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            head, there = file.read(64), os.fstat(file.fileno()).st_size
+            if head[:6] != b"\x7fELF\2\1":  # 64 bits, little-endian
+                return True
+            (table,) = struct.unpack_from("<Q", head, 32)
+            size, count = struct.unpack_from("<HH", head, 54)
+            file.seek(table)
+            entries = file.read(size * count)
+        segments = [struct.unpack_from("<IIQQQQ", entries, i * size) for i in range(count)]
     except OSError:
         return True  # told by the loader
-    if data[:6] != b"\x7fELF\2\1":  # 64 bits, little-endian
-        return True
-    try:
-        (table,) = struct.unpack_from("<Q", data, 32)
-        size, count = struct.unpack_from("<HH", data, 54)
-        for place in range(table, table + size * count, size):
-            _, _, begin, _, _, length = struct.unpack_from("<IIQQQQ", data, place)
-            if begin + length > len(data):
-                return False
     except (struct.error, ValueError, OverflowError):
         return False
-    return True
+    return all(begin + length <= there for _, _, begin, _, _, length in segments)
 
 
 def reason() -> str:

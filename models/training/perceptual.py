@@ -3,8 +3,8 @@
 The steps are those of ITU-T P.862.2: both signals at one level, a high-pass filter, power in Bark bands, the
 recording's own colour and its swings of level forgiven, Zwicker's loudness, a dead zone under a quarter of
 the smaller loudness, asymmetry for added sound. Smooth formulas take the place of its tables, and nothing
-is aligned in time. J. M. Martin-Donas et al., A deep learning loss function based on the perceptual evaluation
-of the speech quality, 2018, showed that training by such a measure raises PESQ.
+is aligned in time. J. M. Martin-Donas et al., A deep learning loss function based on the perceptual
+evaluation of the speech quality, 2018, showed that training by such a measure raises PESQ.
 """
 
 from functools import lru_cache
@@ -36,7 +36,7 @@ def lost_opinion(estimate: mx.array, clean: mx.array, rate: int, band: mx.array)
 
 
 def disturbance(estimate: mx.array, clean: mx.array, rate: int, band: mx.array) -> mx.array:
-    """What listeners notice of each row's difference from the clean one, [B], on P.862's scale of 4.5 down."""
+    """What is heard of each row's difference from the clean one, [B], in points off P.862's 4.5."""
     counts = (mx.array(_centres()) < band[:, None]).astype(mx.float32)[:, None, :]
     p, q = _levelled(*(_bark_power(x, rate) * counts for x in (clean, estimate)))
     p = p * _colour(p, q)
