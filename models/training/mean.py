@@ -1,7 +1,6 @@
 """`python -m speechlens.models.training.mean RUN RUN --out FOLDER`: the mean of several runs' weights.
 
-With --shares the weights that a run began with can stay a part of what it became. With --floor so much of the
-noisy input lies under the output, so that no bin is emptier than that.
+With --shares the weights that a run began with can stay a part of what it became.
 
 Runs that began with the same weights end near enough to each other for that (M. Wortsman et al., Model soups,
 ICML 2022).
@@ -21,15 +20,12 @@ from speechlens.models import catalogue, loading
 from speechlens.models.training import checkpoint
 
 
-def mean(runs: list[Path], out: Path, shares: list[float] | None = None, floor: float | None = None) -> None:
+def mean(runs: list[Path], out: Path, shares: list[float] | None = None) -> None:
     """Write the mean of the runs' weights, and their config.json, into a folder that has no other ones.
 
-    shares: of each run, summing to one; equal ones unless given. floor: dB of the noisy input that lies under
-    the output. UsageError where a number makes no sense, ModelError where the runs are of different networks,
-    OutputError where the folder can't take them.
+    shares: of each run, summing to one; equal ones unless given. UsageError where they don't, ModelError
+    where the runs are of different networks, OutputError where the folder can't take them.
     """
-    if floor is not None and not floor < 0:
-        raise UsageError(f"The floor {floor} isn't under the input; give dB below 0, such as -46.")
     shares = shares or [1 / len(runs)] * len(runs)
     if len(shares) != len(runs) or not math.isclose(sum(shares), 1, rel_tol=0, abs_tol=1e-6):
         raise UsageError(f"The shares {shares} don't fit {len(runs)} runs; give one for each, 1 in all.")
@@ -42,8 +38,6 @@ def mean(runs: list[Path], out: Path, shares: list[float] | None = None, floor: 
         name: sum(share * checked.tensors[name] for share, checked in zip(shares, found, strict=True))
         for name in found[0].tensors
     }
-    if floor is not None:
-        means = _floored(means, 10 ** (floor / 20))
     if not all(mx.isfinite(values).all() for values in means.values()):
         raise UsageError(f"The shares {shares} make weights that are NaN or Inf; give shares nearer to 1.")
     packed = save({name: np.array(values) for name, values in means.items()})
@@ -57,17 +51,6 @@ def mean(runs: list[Path], out: Path, shares: list[float] | None = None, floor: 
         raise OutputError(
             f"{out} can't take the weights ({error.strerror or error}); make room or choose another."
         ) from error
-
-
-def _floored(tensors: dict[str, mx.array], share: float) -> dict[str, mx.array]:
-    """The tensors with a share added to the real part of every mask, which the decoder's last biases are."""
-    raised = {}
-    for name, values in tensors.items():
-        if name.startswith("decoder.b2."):
-            # [bands, 2 * width]: real and imaginary parts in turn.
-            values = values + mx.tile(mx.array([share, 0.0]), values.shape[1] // 2)
-        raised[name] = values
-    return raised
 
 
 def _taken(folder: Path, config: Path, packed: bytes) -> Path | None:
@@ -88,11 +71,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m speechlens.models.training.mean")
     parser.add_argument("runs", nargs="+", type=Path, help="folders of runs, or weights files")
     parser.add_argument("--shares", nargs="+", type=float, help="of each; default: equal ones")
-    parser.add_argument("--floor", type=float, metavar="DB", help="of the noisy input; default: none")
     parser.add_argument("--out", type=Path, required=True, help="folder for the mean")
     options = parser.parse_args(arguments)
     try:
-        mean(options.runs, options.out, options.shares, options.floor)
+        mean(options.runs, options.out, options.shares)
     except SpeechLensError as error:
         print(f"Error: {error}", file=sys.stderr)
         return error.exit_code

@@ -52,15 +52,6 @@ def test_shares(runs, tmp_path, capsys):
     assert "1 in all" in capsys.readouterr().err and not (tmp_path / "other").exists()
 
 
-def test_a_floor_of_the_input_lies_under_the_output(tmp_path, capsys):
-    assert main([str(LITE), "--out", str(tmp_path / "raised"), "--floor", "-40"]) == 0
-    noise = mx.random.normal((1, 48000), key=mx.random.key(3)) * 0.1
-    plain, raised = (loading.load(name).network.mask(noise, 48000) for name in ("lite", tmp_path / "raised"))
-    assert mx.allclose(raised, plain + 0.01, atol=1e-5)
-    assert main([str(LITE), "--out", str(tmp_path / "other"), "--floor", "0"]) == 2
-    assert "below 0" in capsys.readouterr().err and not (tmp_path / "other").exists()
-
-
 @pytest.mark.parametrize("shares", [[math.nan, 1], [math.inf, 1], [1e39, -1e39, 1]])
 def test_shares_that_make_no_weights(runs, tmp_path, shares):
     with pytest.raises(UsageError, match="The shares"):
