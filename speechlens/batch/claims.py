@@ -28,22 +28,21 @@ def mark(target: str, known: str = "") -> str:
 
 
 def claim(target: str, known: str = "") -> bool:
-    """Put the mark; False if it was there."""
+    """Put the mark; False if it was there. One that was signed for a file that never came is empty again."""
     place = mark(target, known)
+    there = places.exists(place)
+    if there and places.exists(target):
+        return False
     if places.is_url(place):
         system, path = places.opened(place)
         with places.reached(target, output=True):
-            first = not system.exists(path)
-            if first:
-                system.touch(path)
-        return first
+            system.pipe_file(path, b"")
+        return not there
     try:
-        os.close(os.open(place, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
-        return True
-    except FileExistsError:
-        return False
+        os.close(os.open(place, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o666))
     except OSError as error:
         raise _unwritable(target, error) from None
+    return not there
 
 
 def sign(target: str, known: str = "") -> None:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import stat
 from collections.abc import Iterator
 from dataclasses import asdict
 from datetime import UTC, datetime
@@ -36,6 +37,7 @@ class Manifest:
         except OSError as error:
             raise self._failed(error) from None
         try:
+            self._check_file()
             self._lock()
             self._check_kind()
             self._repair()
@@ -96,6 +98,13 @@ class Manifest:
             ) from None
         except OSError:
             pass  # no locks on this file system
+
+    def _check_file(self) -> None:
+        if not stat.S_ISREG(os.fstat(self._file).st_mode):
+            raise OutputError(
+                f"{shown(self.path)}: this is a pipe or a device and no place for a manifest; "
+                "choose another name."
+            )
 
     def _check_kind(self) -> None:
         """A recording given here by mistake must not be mended as if it were a manifest."""

@@ -96,7 +96,7 @@ class Call:
         chosen = [self._take["resume"], self._options.overwrite, self._take["skip_existing"]]
         if sum(chosen) > 1:
             raise UsageError("Of --resume, --overwrite and --skip-existing only one can be asked for.")
-        if self._manifest.exists() and not any(chosen) and not self._take["dry_run"]:
+        if self._manifest.is_file() and not any(chosen) and not self._take["dry_run"]:
             raise UsageError(
                 f"{self._manifest} tells of an earlier run; add --resume to go on with it, "
                 "--skip-existing or --overwrite."

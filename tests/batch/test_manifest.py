@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -129,3 +130,12 @@ def test_a_file_that_is_no_manifest_stays_as_it_is(tmp_path, content):
     with pytest.raises(OutputError, match="no manifest"):
         Manifest(path)
     assert path.read_bytes() == content
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+def test_what_is_no_file_is_refused_and_stays(tmp_path):
+    """An empty manifest is taken away at the end, as a device never must be."""
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(OutputError, match="pipe: this is a pipe or a device"):
+        Manifest(tmp_path / "pipe")
+    assert (tmp_path / "pipe").is_fifo()

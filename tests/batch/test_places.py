@@ -123,7 +123,7 @@ def test_a_storage_that_fails_at_the_listing(quick, tmp_path, memory, monkeypatc
     assert "memory://in: can't be reached (no credentials); check it" in done.stderr
 
 
-METHODS = ["makedirs", "exists", "touch", "pipe_file", "size", "put_file", "cp_file"]
+METHODS = ["makedirs", "exists", "pipe_file", "size", "put_file", "cp_file"]
 
 
 @pytest.mark.parametrize("method", METHODS)

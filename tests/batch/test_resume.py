@@ -237,6 +237,24 @@ def test_what_came_after_a_run_that_named_nothing_is_foreign(quick, tmp_path, mo
     assert {path.name: path.read_text() for path in out.glob("f*")} == {name: "mine"}
 
 
+def test_a_mark_signed_for_a_file_that_never_came_excuses_no_other(quick, tmp_path, monkeypatch):
+    """Killed between the two; somebody else's file comes while this one is enhanced again."""
+    folder, out = fill(tmp_path / "in", 1), tmp_path / "out"
+    mine = out / "s0" / "f000.wav"
+    mine.parent.mkdir(parents=True)
+    leave_signed_mark(mine)
+    enhance = StandIn.enhance
+
+    def meanwhile(*arguments, **how):
+        mine.write_text("mine")
+        return enhance(*arguments, **how)
+
+    monkeypatch.setattr(StandIn, "enhance", meanwhile)
+    run = quick(folder, "-d", out, "-r", "--resume")
+    assert run.exit_code == 1 and "f000.wav: this file exists already" in run.stderr
+    assert mine.read_text() == "mine"
+
+
 @pytest.mark.parametrize("there", [["out/s0/f000.residue.wav"], [], None])
 def test_what_a_dead_run_made_without_a_line_is_replaced(quick, tmp_path, there):
     """Killed once the residue had its name, before any had one, or when all three files had theirs."""
