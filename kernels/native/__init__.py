@@ -64,6 +64,8 @@ def _is_whole(path: Path) -> bool:
     try:
         with path.open("rb") as file:
             head, there = file.read(64), os.fstat(file.fileno()).st_size
+            if len(head) < 64:
+                return False
             if head[:6] != b"\x7fELF\2\1":  # 64 bits, little-endian
                 return True
             (table,) = struct.unpack_from("<Q", head, 32)

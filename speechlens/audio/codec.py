@@ -16,8 +16,12 @@ LOSSY = ("VORBIS", "OPUS", "MPEG_LAYER_I", "MPEG_LAYER_II", "MPEG_LAYER_III")
 TRANSPARENT = 0.1
 # libsndfile keeps the packets of ALAC in such a file until the end.
 _PACKETS = "-alac.tmp"
-# Bytes that must be free for it, of which other programs may take some meanwhile.
-_SPARE = 16 << 20
+# Bytes that must stay free beside it, for the packet that comes last and for other programs.
+_SPARE = 1 << 16
+
+
+class RoomError(Exception):
+    """The packets of ALAC find no room; its text says where and why."""
 
 
 class Stream(soundfile.SoundFile):
@@ -64,6 +68,7 @@ def create_stream(
     """Encode into a sink; a container named RAW is samples alone."""
     if container == "RAW" and subtype in pcm.SUBTYPES:
         return pcm.Drain(sink, subtype, endian, channels)
+    check_room(subtype, 0)
     quality = TRANSPARENT if subtype in LOSSY else None
     with surfaced(sink):
         stream = Stream(sink, "w", rate, channels, subtype, endian, container, compression_level=quality)
@@ -72,15 +77,18 @@ def create_stream(
     return stream
 
 
-def check_room(subtype: str) -> None:
-    """Failure where packets of ALAC find no room: libsndfile then writes past the end of a buffer."""
+def check_room(subtype: str, size: int) -> None:
+    """RoomError where so many bytes of ALAC find none: libsndfile then writes past the end of a buffer."""
     if not subtype.startswith("ALAC_"):
         return
     folder = os.environ.get("TEMP", "") if os.name == "nt" else os.environ.get("TMPDIR", "/tmp")
     if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
         folder = "."
-    if shutil.disk_usage(folder).free < _SPARE:
-        raise Failure(f"the folder for temporary files, {os.path.abspath(folder)}, is full")
+    place = f"the folder for temporary files, {os.path.abspath(folder)},"
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise RoomError(f"{place} can't be written to")
+    if shutil.disk_usage(folder).free < size + _SPARE:
+        raise RoomError(f"{place} is full")
 
 
 def _unname_packets() -> None:

@@ -6,7 +6,7 @@ from contextlib import closing
 import numpy as np
 import soundfile
 
-from speechlens.audio.codec import LOSSY, Failure, create_stream
+from speechlens.audio.codec import LOSSY, Failure, RoomError, create_stream
 from speechlens.audio.files import Sink
 
 # Steps of integer formats; what is not here is float, companded or packed.
@@ -32,7 +32,8 @@ FLOATS = ("FLOAT", "DOUBLE", *LOSSY)
 _BROKEN = {("CAF", "ALAC_20"), ("CAF", "ALAC_32")}
 # With more channels others find them in another order (ALAC begins with the centre), or loud noise is lost.
 _MOST_CHANNELS = {"ALAC_16": 2, "ALAC_24": 1}
-_MOST_SVX_RATE = 0xFFFF
+# Its header has 16 bits for the rate.
+MOST_RATES = {"SVX": 0xFFFF}
 _INSTEAD = {
     "PCM_S8": ("PCM_U8", "PCM_16"),
     "PCM_U8": ("PCM_S8", "PCM_16"),
@@ -56,30 +57,33 @@ def _is_written(container: str, subtype: str) -> bool:
     return not mpeg and (container, subtype) not in _BROKEN
 
 
-def nearest(container: str, subtype: str, channels: int) -> str:
-    """The sample format to use in `container` for so many channels of samples that are `subtype` now."""
-    held = [s for s in known_subtypes(container) if channels <= _MOST_CHANNELS.get(s, channels)]
-    choices = (subtype, *_INSTEAD.get(subtype, ()), "PCM_16", "VORBIS", "MPEG_LAYER_III")
-    return next((s for s in choices if s in held), soundfile.default_subtype(container) or held[0])
-
-
-def _is_given_back(container: str, subtype: str, rate: int, channels: int) -> bool:
-    """Whether a file holds what libsndfile writes into it without a complaint."""
-    if container == "SVX" and rate > _MOST_SVX_RATE:
-        return False
+def keeps(container: str, subtype: str, channels: int) -> bool:
+    """Whether so many channels of these samples come back as they were written, where they are known."""
     if (container, subtype) == ("PAF", "PCM_24"):
         return channels in (1, 2, 4)
     return channels <= _MOST_CHANNELS.get(subtype, channels)
 
 
+def nearest(container: str, subtype: str, channels: int) -> str:
+    """The sample format to use in `container` for so many channels of samples that are `subtype` now."""
+    held = [s for s in known_subtypes(container) if keeps(container, s, channels)]
+    choices = (subtype, *_INSTEAD.get(subtype, ()), "PCM_16", "VORBIS", "MPEG_LAYER_III")
+    return next((s for s in choices if s in held), soundfile.default_subtype(container) or held[0])
+
+
 def takes(container: str, subtype: str, endian: str, rate: int, channels: int) -> bool:
-    """Whether libsndfile can write this: tried in memory, as its own check ignores rates."""
-    if not _is_given_back(container, subtype, rate, channels):
+    """Whether libsndfile can write this and gives it back: tried in memory, as its own check ignores rates.
+
+    Whether its packets find room is told by the writer, with the cause.
+    """
+    if rate > MOST_RATES.get(container, rate) or not keeps(container, subtype, channels):
         return False
     try:
         sink = Sink(io.BytesIO())
         with closing(create_stream(sink, container, subtype, endian, rate, channels)) as stream:
             stream.write(np.zeros((64, channels), "float32"))
+    except RoomError:
+        return True
     except (Failure, AssertionError, ValueError, TypeError):
         return False
     return True

@@ -10,7 +10,7 @@ import numpy as np
 
 from speechlens.audio import aiff, formats
 from speechlens.audio.atomic import AtomicFile
-from speechlens.audio.codec import Failure, check_room, create_stream, surfaced
+from speechlens.audio.codec import Failure, RoomError, check_room, create_stream, surfaced
 from speechlens.audio.dither import Quantise, quantise
 from speechlens.audio.files import Sink, is_pipe
 from speechlens.audio.info import Wave
@@ -147,7 +147,7 @@ class Writer:
             )
         data = np.ascontiguousarray(self._encoded(block))
         with self._errors(), surfaced(self._sink):
-            check_room(self.spec.subtype)
+            check_room(self.spec.subtype, block.size * (self._bits or 32) // 8)
             self._stream.write(data)
         self._note_peaks(block)
         self.frames += len(block)
@@ -239,6 +239,10 @@ class Writer:
             yield
         except OSError as error:
             raise self._atomic.failed(error) from None
+        except RoomError as error:
+            raise OutputError(
+                f"{self._atomic.name}: {error}; free some space there, or set TMPDIR to another folder."
+            ) from None
         except (Failure, AssertionError) as error:
             raise OutputError(
                 f"{self._atomic.name}: encoding {self.spec.container} failed ({error}); "
