@@ -33,7 +33,7 @@ def test_a_library_that_was_cut_short_is_told_and_not_opened(tmp_path):
         "import sys; from pathlib import Path; from speechlens.kernels import native; "
         "native.HERE = Path(sys.argv[1]); print(native.library(), native.reason())"
     )
-    for size in (1000, len(whole) // 4, len(whole) // 2):
+    for size in (0, 5, 63, 1000, len(whole) // 4, len(whole) // 2):
         (tmp_path / build.NAME).write_bytes(whole[:size])
         done = subprocess.run([sys.executable, "-c", program, tmp_path], capture_output=True, text=True)
         assert done.returncode == 0, (size, done.returncode)
