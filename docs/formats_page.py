@@ -5,7 +5,7 @@ import sys
 import textwrap
 from pathlib import Path
 
-from speechlens.audio.formats import known_subtypes
+from speechlens.audio.formats import MOST_RATES, known_subtypes
 from speechlens.audio.info import SUFFIXES
 from speechlens.audio.media import encoders
 from speechlens.audio.media.kinds import KINDS
@@ -52,6 +52,7 @@ def page() -> str:
         channels=MAX_CHANNELS,
         sound=table(("container", "suffixes", "sample formats kept", "carried over"), sound_rows()),
         others=", ".join(OTHERS),
+        svx=MOST_RATES["SVX"],
         media=table(("container", "suffixes", "codecs kept", "else", "where the sound begins"), media_rows()),
         read=wrapped(" ".join(f"`{suffix}`" for suffix in READABLE if suffix not in SUFFIXES)),
         bits=table(("codec", "least", "unknown", "most"), bit_rows()),
@@ -124,6 +125,8 @@ Also read and written where libsndfile holds the samples: {others}.
   A-law and mu-law.
 * CAF holds ALAC of 16 bits with one or two channels and of 24 bits with one; with more it becomes PCM, since
   libsndfile changes their order for other programs, and loses loud noise of 24 bits.
+* PAF holds 24 bits with one, two or four channels; with others it becomes PCM of 16 bits. SVX holds one
+  channel of up to {svx} Hz.
 * OGG and MP3 are encoded again at high quality. MP3 keeps its length to within the padding of its decoder.
 * A marked offset (DC) is taken away before the network and not put back.
 

@@ -21,7 +21,7 @@ _SPARE = 1 << 16
 
 
 class RoomError(Exception):
-    """The packets of ALAC find no room; its text says where and why."""
+    """The packets of ALAC find no room: the folder and what is wrong with it."""
 
 
 class Stream(soundfile.SoundFile):
@@ -84,11 +84,10 @@ def check_room(subtype: str, size: int) -> None:
     folder = os.environ.get("TEMP", "") if os.name == "nt" else os.environ.get("TMPDIR", "/tmp")
     if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
         folder = "."
-    place = f"the folder for temporary files, {os.path.abspath(folder)},"
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise RoomError(f"{place} can't be written to")
+        raise RoomError(os.path.abspath(folder), "can't be written to")
     if shutil.disk_usage(folder).free < size + _SPARE:
-        raise RoomError(f"{place} is full")
+        raise RoomError(os.path.abspath(folder), "is full")
 
 
 def _unname_packets() -> None:

@@ -57,6 +57,11 @@ def _is_written(container: str, subtype: str) -> bool:
     return not mpeg and (container, subtype) not in _BROKEN
 
 
+def counted(channels: int) -> str:
+    """The number of channels in words."""
+    return "1 channel" if channels == 1 else f"{channels} channels"
+
+
 def keeps(container: str, subtype: str, channels: int) -> bool:
     """Whether so many channels of these samples come back as they were written, where they are known."""
     if (container, subtype) == ("PAF", "PCM_24"):

@@ -57,14 +57,22 @@ def plan_output(
         samples = _pipeable(subtype)
     if subtype == "keep" and samples != info.subtype:
         place = f"{chosen} through a pipe" if piped else chosen
-        text = f"The samples are written as {samples}: {info.subtype} can't be written in {place}."
+        known = info.subtype in formats.known_subtypes(chosen)
+        many = known and not formats.keeps(chosen, info.subtype, info.channels)
+        own = f"{info.subtype} of {info.channels} channels" if many else info.subtype
+        text = f"The samples are written as {samples}: {own} can't be written in {place}."
         notices.append(Notice("subtype", text))
     spec = OutputSpec(chosen, samples, info.rate, info.channels, _endian(info, chosen, samples), info.frames)
+    if info.rate > (most := formats.MOST_RATES.get(chosen, info.rate)):
+        raise OutputError(
+            f"{chosen} can't hold more than {most} Hz; "
+            "choose WAV as the container (--format wav) and a name that ends in .wav."
+        )
     if chosen in ("WAV", "RF64") and samples in WIDTHS:
         spec = replace(spec, wave=_wave(info, spec))
     elif not formats.takes(chosen, samples, spec.endian, spec.rate, spec.channels):
         raise OutputError(
-            f"{chosen} can't hold {samples} with {info.channels} channels at {info.rate} Hz; "
+            f"{chosen} can't hold {samples} with {formats.counted(info.channels)} at {info.rate} Hz; "
             "choose WAV as the container (--format wav) and a name that ends in .wav."
         )
     _check_size(info, spec)

@@ -240,8 +240,10 @@ class Writer:
         except OSError as error:
             raise self._atomic.failed(error) from None
         except RoomError as error:
+            folder, fault = error.args
             raise OutputError(
-                f"{self._atomic.name}: {error}; free some space there, or set TMPDIR to another folder."
+                f"{self._atomic.name}: the folder for temporary files, {folder}, {fault}; "
+                "free some space there or choose another (TMPDIR, on Windows TEMP)."
             ) from None
         except (Failure, AssertionError) as error:
             raise OutputError(

@@ -305,7 +305,6 @@ def test_what_a_format_cannot_hold_is_refused_before_work_starts(info, container
         ("CAF", "ALAC_16", 48000, 9),
         ("CAF", "ALAC_24", 48000, 2),
         ("PAF", "PCM_24", 48000, 3),
-        ("SVX", "PCM_16", 96000, 1),
     ],
 )
 def test_what_would_not_come_back_is_refused(info, container, subtype, rate, channels):
@@ -314,6 +313,17 @@ def test_what_would_not_come_back_is_refused(info, container, subtype, rate, cha
         OutputError, match=rf"{container} can't hold {subtype} with {channels} ch.*--format wav"
     ):
         plan_output(info(rate=rate, channels=channels), container=container, subtype=subtype)
+
+
+def test_a_rate_beyond_the_header_of_svx_is_told_as_the_cause(info):
+    """libsndfile writes its lower 16 bits without a complaint."""
+    with pytest.raises(OutputError, match=r"SVX can't hold more than 65535 Hz; .*--format wav"):
+        plan_output(info(rate=96000), container="SVX", subtype="PCM_16")
+
+
+def test_one_channel_is_told_in_the_singular(info):
+    with pytest.raises(OutputError, match="MP3 can't hold MPEG_LAYER_III with 1 channel at 96000 Hz; "):
+        plan_output(info(rate=96000), container="MP3")
 
 
 @pytest.mark.parametrize(
@@ -346,6 +356,28 @@ def test_alac_stays_where_nothing_of_it_is_lost(tmp_path, bits, channels, kept):
     writer = copied(source, target)
     assert sf.info(target).subtype == f"{kept}_{bits}" and len(writer.notices) == (kept == "PCM")
     assert np.array_equal(sf.read(source)[0], sf.read(target)[0])
+
+
+@pytest.mark.parametrize(
+    ("container", "subtype", "channels", "other"),
+    [
+        ("CAF", "ALAC_16", 6, "PCM_16"),
+        ("CAF", "ALAC_24", 2, "PCM_24"),
+        ("PAF", "PCM_24", 3, "PCM_16"),
+    ],
+)
+def test_too_many_channels_are_told_as_the_cause(container, subtype, channels, other):
+    spec = plan_output(AudioInfo(container, subtype, 48000, channels, 10))
+    assert spec.subtype == other
+    assert [n.text for n in spec.notices] == [
+        f"The samples are written as {other}: "
+        f"{subtype} of {channels} channels can't be written in {container}."
+    ]
+
+
+def test_channels_are_not_told_where_the_samples_are_the_cause():
+    (notice,) = plan_output(AudioInfo("CAF", "ALAC_16", 48000, 6, 10), container="AU").notices
+    assert notice.text == "The samples are written as PCM_16: ALAC_16 can't be written in AU."
 
 
 @pytest.mark.parametrize(

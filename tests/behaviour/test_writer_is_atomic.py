@@ -10,7 +10,7 @@ import sys
 import numpy as np
 import pytest
 
-from speechlens.audio import AudioInfo, create_writer, is_temporary, plan_output
+from speechlens.audio import AudioInfo, create_writer, formats, is_temporary, plan_output
 from speechlens.errors import InternalError, OutputError
 from tests.behaviour.wavs import read_all
 
@@ -81,9 +81,31 @@ def test_no_room_for_packets_of_alac_is_told(tmp_path, packets, monkeypatch):
             "disk_usage",
             lambda folder: usage._replace(free=1000 if folder == str(packets) else 1 << 40),
         )
-        with pytest.raises(OutputError, match=r"x\.caf: .* temporary files, .*temporary, is full\); choose"):
+        full = r"x\.caf: the folder for temporary files, .*temporary, is full; free some space there .*TMPDIR"
+        with pytest.raises(OutputError, match=full):
             writer.write(BLOCK)
     assert os.listdir(tmp_path) == ["temporary"] and os.listdir(packets) == []
+
+
+def test_alac_asks_for_no_more_room_than_it_needs(tmp_path, packets, monkeypatch):
+    """As a small tmpfs has it: a block of 16 bits, and a little beside it."""
+    usage = shutil.disk_usage(packets)
+    monkeypatch.setattr(shutil, "disk_usage", lambda folder: usage._replace(free=400_000))
+    with create_writer(tmp_path / "x.caf", spec("CAF", "ALAC_16")) as writer:
+        writer.write(np.repeat(BLOCK, 300, axis=0))
+        writer.commit()
+    assert len(read_all(tmp_path / "x.caf")) == 300 * len(BLOCK)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="TMPDIR is TEMP there")
+def test_no_folder_for_packets_of_alac_is_told_before_the_work(tmp_path, monkeypatch):
+    """libsndfile tries the current folder where TMPDIR is missing; the format isn't to blame."""
+    monkeypatch.setenv("TMPDIR", str(tmp_path / "missing"))
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    assert formats.takes("CAF", "ALAC_16", "FILE", 48000, 1)
+    with pytest.raises(OutputError, match=r"x\.caf: .* temporary files, /.*, can't be written to; free "):
+        create_writer(tmp_path / "x.caf", spec("CAF", "ALAC_16"))
+    assert os.listdir(tmp_path) == []
 
 
 @pytest.mark.parametrize("error", [RuntimeError, KeyboardInterrupt, GeneratorExit])

@@ -1637,8 +1637,8 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>{0}: Mediendateien wie M4A, MP4, MOV und MKV brauchen PyAV, das nicht installiert ist; installieren Sie es mit {1} oder nehmen Sie WAV oder FLAC.</translation>
     </message>
     <message>
-      <source>{0} can't hold this track ({1} channels at {2} Hz: {3}); choose WAV as the container (--format wav) and a name that ends in .wav.</source>
-      <translation>{0} kann diese Spur nicht aufnehmen ({1} Kanäle mit {2} Hz: {3}); wählen Sie WAV als Format.</translation>
+      <source>{0} can't hold this track ({1} at {2} Hz: {3}); choose WAV as the container (--format wav) and a name that ends in .wav.</source>
+      <translation>{0} kann diese Spur nicht aufnehmen ({1} mit {2} Hz: {3}); wählen Sie WAV als Format.</translation>
     </message>
     <message>
       <source>{0} is {1}, which can't be copied into {2}; choose a name that ends in .{3}.</source>
@@ -1741,8 +1741,12 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>SpeechLens liest {0}, kann es aber nicht schreiben; wählen Sie WAV oder FLAC als Format.</translation>
     </message>
     <message>
-      <source>{0} can't hold {1} with {2} channels at {3} Hz; choose WAV as the container (--format wav) and a name that ends in .wav.</source>
-      <translation>{0} kann {1} mit {2} Kanälen und {3} Hz nicht aufnehmen; wählen Sie WAV als Format.</translation>
+      <source>{0} can't hold more than {1} Hz; choose WAV as the container (--format wav) and a name that ends in .wav.</source>
+      <translation>{0} kann nicht mehr als {1} Hz aufnehmen; wählen Sie WAV als Format.</translation>
+    </message>
+    <message>
+      <source>{0} can't hold {1} with {2} at {3} Hz; choose WAV as the container (--format wav) and a name that ends in .wav.</source>
+      <translation>{0} kann {1} nicht aufnehmen ({2} mit {3} Hz); wählen Sie WAV als Format.</translation>
     </message>
     <message>
       <source>{0} can't hold more than 4 GiB; choose RF64 as the container (--format rf64) and a name in .wav.</source>
@@ -1839,6 +1843,10 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
     <message>
       <source>{0}: encoding {1} failed ({2}); choose WAV as the container (--format wav).</source>
       <translation>{0}: Das Kodieren als {1} ist fehlgeschlagen ({2}); wählen Sie WAV als Format.</translation>
+    </message>
+    <message>
+      <source>{0}: the folder for temporary files, {1}, {2}; free some space there or choose another (TMPDIR, on Windows TEMP).</source>
+      <translation>{0}: Der Ordner für temporäre Dateien, {1}, {2}; schaffen Sie dort Platz oder wählen Sie einen anderen (TMPDIR, unter Windows TEMP).</translation>
     </message>
     <message>
       <source>{0} louder than full scale saturated; a float format (--subtype float) keeps such peaks.</source>
@@ -2173,6 +2181,10 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>{0} über eine Pipe</translation>
     </message>
     <message>
+      <source>{0} of {1} channels</source>
+      <translation>{0} mit {1} Kanälen</translation>
+    </message>
+    <message>
       <source>1 sample</source>
       <translation>1 Sample</translation>
     </message>
@@ -2421,8 +2433,20 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>mehr als {0} Bytes</translation>
     </message>
     <message>
-      <source>the folder for temporary files, {0}, is full</source>
-      <translation>der Ordner für temporäre Dateien, {0}, ist voll</translation>
+      <source>is full</source>
+      <translation>ist voll</translation>
+    </message>
+    <message>
+      <source>can't be written to</source>
+      <translation>lässt sich nicht beschreiben</translation>
+    </message>
+    <message>
+      <source>1 channel</source>
+      <translation>1 Kanal</translation>
+    </message>
+    <message>
+      <source>{0} channels</source>
+      <translation>{0} Kanäle</translation>
     </message>
   </context>
 </TS>

@@ -139,8 +139,8 @@
       <translation>{0}: the finished file is not as planned ({1}); choose WAV as the format.</translation>
     </message>
     <message>
-      <source>{0} can't hold this track ({1} channels at {2} Hz: {3}); choose WAV as the container (--format wav) and a name that ends in .wav.</source>
-      <translation>{0} can't hold this track ({1} channels at {2} Hz: {3}); choose WAV as the format.</translation>
+      <source>{0} can't hold this track ({1} at {2} Hz: {3}); choose WAV as the container (--format wav) and a name that ends in .wav.</source>
+      <translation>{0} can't hold this track ({1} at {2} Hz: {3}); choose WAV as the format.</translation>
     </message>
     <message>
       <source>The file has {0} audio tracks, of which number {1} is taken; another can be chosen (--track).</source>
@@ -159,8 +159,12 @@
       <translation>SpeechLens can't write {0} files; it writes {1}, so choose WAV or FLAC as the format.</translation>
     </message>
     <message>
-      <source>{0} can't hold {1} with {2} channels at {3} Hz; choose WAV as the container (--format wav) and a name that ends in .wav.</source>
-      <translation>{0} can't hold {1} with {2} channels at {3} Hz; choose WAV as the format.</translation>
+      <source>{0} can't hold more than {1} Hz; choose WAV as the container (--format wav) and a name that ends in .wav.</source>
+      <translation>{0} can't hold more than {1} Hz; choose WAV as the format.</translation>
+    </message>
+    <message>
+      <source>{0} can't hold {1} with {2} at {3} Hz; choose WAV as the container (--format wav) and a name that ends in .wav.</source>
+      <translation>{0} can't hold {1} with {2} at {3} Hz; choose WAV as the format.</translation>
     </message>
     <message>
       <source>{0} can't hold more than 4 GiB; choose RF64 as the container (--format rf64) and a name in .wav.</source>

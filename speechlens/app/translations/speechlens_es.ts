@@ -1637,8 +1637,8 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>{0}:M4A、MP4、MOV、MKVなどのメディアファイルにはPyAVが必要ですが、インストールされていません。{1}でインストールするか、WAVまたはFLACを使ってください。</translation>
     </message>
     <message>
-      <source>{0} can't hold this track ({1} channels at {2} Hz: {3}); choose WAV as the container (--format wav) and a name that ends in .wav.</source>
-      <translation>{0} no admite esta pista ({1} canales a {2} Hz: {3}); elija WAV como formato.</translation>
+      <source>{0} can't hold this track ({1} at {2} Hz: {3}); choose WAV as the container (--format wav) and a name that ends in .wav.</source>
+      <translation>{0} no admite esta pista ({1} a {2} Hz: {3}); elija WAV como formato.</translation>
     </message>
     <message>
       <source>{0} is {1}, which can't be copied into {2}; choose a name that ends in .{3}.</source>
@@ -1741,8 +1741,12 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>SpeechLens lee {0} pero no puede escribirlo; elija WAV o FLAC como formato.</translation>
     </message>
     <message>
-      <source>{0} can't hold {1} with {2} channels at {3} Hz; choose WAV as the container (--format wav) and a name that ends in .wav.</source>
-      <translation>{0} no admite {1} con {2} canales a {3} Hz; elija WAV como formato.</translation>
+      <source>{0} can't hold more than {1} Hz; choose WAV as the container (--format wav) and a name that ends in .wav.</source>
+      <translation>{0} no admite más de {1} Hz; elija WAV como formato.</translation>
+    </message>
+    <message>
+      <source>{0} can't hold {1} with {2} at {3} Hz; choose WAV as the container (--format wav) and a name that ends in .wav.</source>
+      <translation>{0} no admite {1} con {2} a {3} Hz; elija WAV como formato.</translation>
     </message>
     <message>
       <source>{0} can't hold more than 4 GiB; choose RF64 as the container (--format rf64) and a name in .wav.</source>
@@ -1839,6 +1843,10 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
     <message>
       <source>{0}: encoding {1} failed ({2}); choose WAV as the container (--format wav).</source>
       <translation>{0}: falló la codificación {1} ({2}); elija WAV como formato.</translation>
+    </message>
+    <message>
+      <source>{0}: the folder for temporary files, {1}, {2}; free some space there or choose another (TMPDIR, on Windows TEMP).</source>
+      <translation>{0}: la carpeta de archivos temporales, {1}, {2}; libere espacio allí o elija otra (TMPDIR, en Windows TEMP).</translation>
     </message>
     <message>
       <source>{0} louder than full scale saturated; a float format (--subtype float) keeps such peaks.</source>
@@ -2173,6 +2181,10 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>{0} por una tubería</translation>
     </message>
     <message>
+      <source>{0} of {1} channels</source>
+      <translation>{0} de {1} canales</translation>
+    </message>
+    <message>
       <source>1 sample</source>
       <translation>1 muestra</translation>
     </message>
@@ -2421,8 +2433,20 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>más de {0} bytes</translation>
     </message>
     <message>
-      <source>the folder for temporary files, {0}, is full</source>
-      <translation>la carpeta de archivos temporales, {0}, está llena</translation>
+      <source>is full</source>
+      <translation>está llena</translation>
+    </message>
+    <message>
+      <source>can't be written to</source>
+      <translation>no admite escritura</translation>
+    </message>
+    <message>
+      <source>1 channel</source>
+      <translation>1 canal</translation>
+    </message>
+    <message>
+      <source>{0} channels</source>
+      <translation>{0} canales</translation>
     </message>
   </context>
 </TS>

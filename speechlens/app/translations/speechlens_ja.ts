@@ -1626,8 +1626,8 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>{0}: los archivos multimedia como M4A, MP4, MOV y MKV necesitan PyAV, que no está instalado; instálelo con {1} o use WAV o FLAC.</translation>
     </message>
     <message>
-      <source>{0} can't hold this track ({1} channels at {2} Hz: {3}); choose WAV as the container (--format wav) and a name that ends in .wav.</source>
-      <translation>{0} にはこのトラックを保存できません({1} チャンネル、{2} Hz: {3})。形式に WAV を選んでください。</translation>
+      <source>{0} can't hold this track ({1} at {2} Hz: {3}); choose WAV as the container (--format wav) and a name that ends in .wav.</source>
+      <translation>{0} にはこのトラックを保存できません({1}、{2} Hz: {3})。形式に WAV を選んでください。</translation>
     </message>
     <message>
       <source>{0} is {1}, which can't be copied into {2}; choose a name that ends in .{3}.</source>
@@ -1730,8 +1730,12 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>SpeechLens は {0} を読めますが、書き出せません。形式に WAV か FLAC を選んでください。</translation>
     </message>
     <message>
-      <source>{0} can't hold {1} with {2} channels at {3} Hz; choose WAV as the container (--format wav) and a name that ends in .wav.</source>
-      <translation>{0} には {2} チャンネル、{3} Hz の {1} を保存できません。形式に WAV を選んでください。</translation>
+      <source>{0} can't hold more than {1} Hz; choose WAV as the container (--format wav) and a name that ends in .wav.</source>
+      <translation>{0} には {1} Hz を超える音声を保存できません。形式に WAV を選んでください。</translation>
+    </message>
+    <message>
+      <source>{0} can't hold {1} with {2} at {3} Hz; choose WAV as the container (--format wav) and a name that ends in .wav.</source>
+      <translation>{0} には {2}、{3} Hz の {1} を保存できません。形式に WAV を選んでください。</translation>
     </message>
     <message>
       <source>{0} can't hold more than 4 GiB; choose RF64 as the container (--format rf64) and a name in .wav.</source>
@@ -1828,6 +1832,10 @@ Everything happens on this computer; your originals are never changed.</source>
     <message>
       <source>{0}: encoding {1} failed ({2}); choose WAV as the container (--format wav).</source>
       <translation>{0}: {1} への符号化に失敗しました({2})。形式に WAV を選んでください。</translation>
+    </message>
+    <message>
+      <source>{0}: the folder for temporary files, {1}, {2}; free some space there or choose another (TMPDIR, on Windows TEMP).</source>
+      <translation>{0}: 一時ファイル用フォルダー {1} {2}。空き容量を増やすか、別のフォルダーを選んでください(TMPDIR、Windows では TEMP)。</translation>
     </message>
     <message>
       <source>{0} louder than full scale saturated; a float format (--subtype float) keeps such peaks.</source>
@@ -2162,6 +2170,10 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>パイプ経由の {0}</translation>
     </message>
     <message>
+      <source>{0} of {1} channels</source>
+      <translation>{1} チャンネルの {0}</translation>
+    </message>
+    <message>
       <source>1 sample</source>
       <translation>1 サンプル</translation>
     </message>
@@ -2410,8 +2422,20 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>{0} バイト超</translation>
     </message>
     <message>
-      <source>the folder for temporary files, {0}, is full</source>
-      <translation>一時ファイル用フォルダー {0} がいっぱいです</translation>
+      <source>is full</source>
+      <translation>がいっぱいです</translation>
+    </message>
+    <message>
+      <source>can't be written to</source>
+      <translation>に書き込めません</translation>
+    </message>
+    <message>
+      <source>1 channel</source>
+      <translation>1 チャンネル</translation>
+    </message>
+    <message>
+      <source>{0} channels</source>
+      <translation>{0} チャンネル</translation>
     </message>
   </context>
 </TS>

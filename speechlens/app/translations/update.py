@@ -54,7 +54,7 @@ _WORDS = (
     *("the connection to {} ended after {} bytes", "the connection to {} isn't secure ({})"),
     "the server {} sends on from address to address without end",
     *("the server {} sends on to an address that isn't safe", "{} bytes", "more than {} bytes"),
-    "the folder for temporary files, {}, is full",
+    *("is full", "can't be written to", "1 channel", "{} channels"),
 )
 # The window has no options of a command line: English has words of its own for them.
 _TERMINAL = re.compile(r"--\w|\B-[a-z]\b|'speechlens |'batch'|same command|Errno")

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from speechlens.audio.atomic import AtomicFile
+from speechlens.audio.formats import counted
 from speechlens.audio.media.muxer import OWN_STREAM_TAGS, OWN_TAGS
 from speechlens.audio.media.source import Source, described, is_cover, made_anew, printable
 from speechlens.audio.media.spec import MediaPlan
@@ -71,7 +72,7 @@ def _compare(
     )
     rate, channels = track.codec_context.rate, track.codec_context.layout.nb_channels
     if (rate, channels) != (plan.rate, plan.channels):
-        return f"the track has {channels} channels at {rate} Hz"
+        return f"the track has {counted(channels)} at {rate} Hz"
     if not track.duration or plan.kind.priming == "shift":
         return ""
     seconds = track.duration * track.time_base

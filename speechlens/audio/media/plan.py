@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from speechlens.audio.files import open_input
+from speechlens.audio.formats import counted
 from speechlens.audio.info import AudioInfo
 from speechlens.audio.media.edits import index_in_front
 from speechlens.audio.media.encoders import ENCODERS, recipes
@@ -70,7 +71,7 @@ def plan_media(
             f"choose a name that ends in .{suffix}."
         )
     raise OutputError(
-        f"{container} can't hold this track ({info.channels} channels at {info.rate} Hz: {reason.lower()}); "
+        f"{container} can't hold this track ({counted(info.channels)} at {info.rate} Hz: {reason.lower()}); "
         "choose WAV as the container (--format wav) and a name that ends in .wav."
     )
 
