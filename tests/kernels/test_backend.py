@@ -56,7 +56,7 @@ def test_without_the_library_plain_operations_run_and_it_is_told_once(anew, tmp_
 
 
 def test_a_damaged_library_is_told(anew, tmp_path, caplog):
-    (tmp_path / native.NAME).write_bytes(b"not a library")
+    (tmp_path / native.NAME).write_bytes(b"not a library" * 10)
     anew.setattr(native, "HERE", tmp_path)
     anew.setattr("mlx.core.metal.is_available", lambda: False)
     anew.setattr("mlx.core.cuda.is_available", lambda: False)
