@@ -40,7 +40,8 @@ def disturbance(estimate: mx.array, clean: mx.array, rate: int, band: mx.array) 
     counts = (mx.array(_centres()) < band[:, None]).astype(mx.float32)[:, None, :]
     p, q = _levelled(*(_bark_power(x, rate) * counts for x in (clean, estimate)))
     p = p * _colour(p, q)
-    q = q * _swings(p, q)
+    heard = _audible(p).sum(axis=2)
+    q = q * _swings(heard, q)
     loudness, other = _loudness(p), _loudness(q)
     weight = mx.array(_widths()) * counts
     dead = _DEAD_ZONE * mx.minimum(loudness, other)
@@ -50,7 +51,7 @@ def disturbance(estimate: mx.array, clean: mx.array, rate: int, band: mx.array) 
     factor = mx.where(factor < 3.0, 0.0, mx.minimum(factor, 12.0))
     asymmetric = (difference * factor).sum(axis=2)
     # Loud frames count less: what they cover is not heard as much.
-    frame = ((_audible(p).sum(axis=2) + 1e5) / 1e7) ** 0.04
+    frame = ((heard + 1e5) / 1e7) ** 0.04
     symmetric, asymmetric = mx.minimum(symmetric / frame, 45.0), mx.minimum(asymmetric / frame, 45.0)
     return _SYMMETRIC * _over_time(symmetric, 6) + _ASYMMETRIC * _over_time(asymmetric, 6)
 
@@ -77,11 +78,10 @@ def _colour(p: mx.array, q: mx.array) -> mx.array:
     return mx.clip(b / a, 0.01, 100.0)
 
 
-def _swings(p: mx.array, q: mx.array) -> mx.array:
-    """Gain of each frame from estimate to clean, smoothed over time, [B, T, 1]."""
-    a, b = (_audible(x).sum(axis=2) + 5e3 for x in (p, q))
-    gain, count = a / b, p.shape[1]
-    before = len(_SWINGS) - 1
+def _swings(heard: mx.array, q: mx.array) -> mx.array:
+    """Smoothed gain of each frame from estimate to clean, whose audible power is heard [B, T]: [B, T, 1]."""
+    gain = (heard + 5e3) / (_audible(q).sum(axis=2) + 5e3)
+    count, before = gain.shape[1], len(_SWINGS) - 1
     gain = mx.concatenate([mx.repeat(gain[:, :1], before, axis=1), gain], axis=1)
     smooth = sum(tap * gain[:, before - i : before - i + count] for i, tap in enumerate(_SWINGS))
     return mx.clip(smooth, 3e-4, 5.0)[..., None]

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from speechlens.audio.files import reason, shown
-from speechlens.errors import OutputError
+from speechlens.errors import InternalError, OutputError
 
 _PREFIX, _SUFFIX = ".speechlens-", ".part"
 _WRITTEN = "w"  # other hidden names are a batch's marks, which it clears itself
@@ -26,6 +26,13 @@ def is_temporary(path: str | os.PathLike) -> bool:
 
 
 _swept: set[str] = set()
+
+
+def not_finite(name: str) -> InternalError:
+    """What to raise where NaN or Inf should get into a file of this name."""
+    return InternalError(
+        f"{name}: NaN or Inf was to be written; use other weights where these are your own, else report this."
+    )
 
 
 @contextlib.contextmanager

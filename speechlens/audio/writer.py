@@ -9,7 +9,7 @@ from typing import Self
 import numpy as np
 
 from speechlens.audio import aiff, formats
-from speechlens.audio.atomic import AtomicFile
+from speechlens.audio.atomic import AtomicFile, not_finite
 from speechlens.audio.codec import Failure, RoomError, check_room, create_stream, surfaced
 from speechlens.audio.dither import Quantise, quantise
 from speechlens.audio.files import Sink, is_pipe
@@ -141,10 +141,7 @@ class Writer:
 
     def _write(self, block: np.ndarray) -> None:
         if not np.isfinite(block).all():
-            raise InternalError(
-                f"{self._atomic.name}: NaN or Inf was to be written; use other weights where these are your "
-                "own, else report this."
-            )
+            raise not_finite(self._atomic.name)
         data = np.ascontiguousarray(self._encoded(block))
         with self._errors(), surfaced(self._sink):
             check_room(self.spec.subtype, block.size * (self._bits or 32) // 8)

@@ -31,42 +31,34 @@ def claim(target: str, known: str = "") -> bool:
     """Put the mark; False if it was there. One that was signed for a file that never came is empty again."""
     place = mark(target, known)
     there = places.exists(place)
-    if there and places.exists(target):
-        return False
-    if places.is_url(place):
-        system, path = places.opened(place)
-        with places.reached(target, output=True):
-            system.pipe_file(path, b"")
-        return not there
-    try:
-        os.close(os.open(place, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o666))
-    except OSError as error:
-        raise _unwritable(target, error) from None
+    if not (there and places.exists(target)):
+        _put(target, place, b"")
     return not there
 
 
 def sign(target: str, known: str = "") -> None:
     """Tell in the mark that the file gets its name now; what stood there before was not ours."""
-    place = mark(target, known)
+    _put(target, mark(target, known), _SIGNATURE)
+
+
+def _put(target: str, place: str, content: bytes) -> None:
+    """A mark with this content, durable where it has any."""
     if places.is_url(place):
         system, path = places.opened(place)
         with places.reached(target, output=True):
-            system.pipe_file(path, _SIGNATURE)
+            system.pipe_file(path, content)
         return
     try:
         with open(place, "wb") as file:
-            file.write(_SIGNATURE)
+            file.write(content)
             file.flush()
-            os.fsync(file.fileno())
+            if content:
+                os.fsync(file.fileno())
     except OSError as error:
-        raise _unwritable(target, error) from None
-
-
-def _unwritable(target: str, error: OSError) -> OutputError:
-    return OutputError(
-        f"{shown(target)}: this folder can't be written to ({(error.strerror or str(error)).lower()}); "
-        "choose another folder or free some space."
-    )
+        raise OutputError(
+            f"{shown(target)}: this folder can't be written to ({(error.strerror or str(error)).lower()}); "
+            "choose another folder or free some space."
+        ) from None
 
 
 @contextmanager

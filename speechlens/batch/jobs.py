@@ -56,6 +56,11 @@ class Job:
             made.append(self.report)
         return {place: self.known.get(place, "") for place in made if place not in self.kept}
 
+    @property
+    def outputs(self) -> dict[str, str]:
+        """The same without the page, which comes after them."""
+        return {place: known for place, known in self.files.items() if place != self.report}
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -145,9 +150,8 @@ def _sign(job: Job) -> None:
     """Mark the outputs, which get their names now, as our own. OutputError where others came meanwhile."""
     if job.recorded:
         _owned(job)
-        for place, known in job.files.items():
-            if place != job.report:
-                claims.sign(place, known)
+        for place, known in job.outputs.items():
+            claims.sign(place, known)
 
 
 def _measured(job: Job, target: str, residue: str) -> Outcome:
@@ -194,16 +198,15 @@ def _own_files(job: Job, source: Path) -> set[str]:
         from speechlens.report import check_path
 
         places.make_parent(job.report)
-        outputs = [place for place in job.files if place != job.report]
-        check_path(job.report, job.options.overwrite or job.report in ours, [source, *outputs])
+        check_path(job.report, job.options.overwrite or job.report in ours, [source, *job.outputs])
     return ours
 
 
 def _owned(job: Job) -> set[str]:
     """As `_own_files`, the report not checked."""
     ours = {place for place in job.files if _is_ours(job, place)}
-    for place in job.files:
-        if place != job.report and place not in ours and not job.options.overwrite and places.exists(place):
+    for place in job.outputs:
+        if place not in ours and not job.options.overwrite and places.exists(place):
             raise OutputError(
                 f"{shown(place)}: this file exists already; choose another output folder, --skip-existing "
                 "or --overwrite."

@@ -1505,6 +1505,10 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
       <translation>{0} wurde beim Lesen gekürzt; {1}.</translation>
     </message>
     <message>
+      <source>{0}: NaN or Inf was to be written; use other weights where these are your own, else report this.</source>
+      <translation>{0}: Es sollten NaN oder unendliche Werte geschrieben werden; verwenden Sie andere Gewichte, wenn es Ihre eigenen sind, sonst melden Sie das bitte.</translation>
+    </message>
+    <message>
       <source>{0}: a folder has this name; choose another name for the output.</source>
       <translation>{0}: So heißt schon ein Ordner; wählen Sie einen anderen Namen für die Ausgabe.</translation>
     </message>
@@ -1687,10 +1691,6 @@ Alles geschieht auf diesem Rechner; Ihre Originale werden nie verändert.</trans
     <message>
       <source>{0}: this media file is cut short, protected or damaged; copy or export it again, or convert it to WAV or FLAC.</source>
       <translation>{0}: Diese Mediendatei ist unvollständig, geschützt oder beschädigt; kopieren oder exportieren Sie sie neu, oder wandeln Sie sie in WAV oder FLAC um.</translation>
-    </message>
-    <message>
-      <source>{0}: NaN or Inf was to be written; use other weights where these are your own, else report this.</source>
-      <translation>{0}: Es sollten NaN oder unendliche Werte geschrieben werden; verwenden Sie andere Gewichte, wenn es Ihre eigenen sind, sonst melden Sie das bitte.</translation>
     </message>
     <message>
       <source>{0}: a block of shape {1} was to be written; report this.</source>

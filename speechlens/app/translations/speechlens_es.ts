@@ -1505,6 +1505,10 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
       <translation>{0} se acortó mientras se leía; {1}.</translation>
     </message>
     <message>
+      <source>{0}: NaN or Inf was to be written; use other weights where these are your own, else report this.</source>
+      <translation>{0}: se iban a escribir valores NaN o infinitos; si los pesos son suyos, use otros; si no, comuníquelo.</translation>
+    </message>
+    <message>
       <source>{0}: a folder has this name; choose another name for the output.</source>
       <translation>{0}: una carpeta tiene este nombre; elija otro para la salida.</translation>
     </message>
@@ -1687,10 +1691,6 @@ Todo ocurre en este equipo; sus originales nunca cambian.</translation>
     <message>
       <source>{0}: this media file is cut short, protected or damaged; copy or export it again, or convert it to WAV or FLAC.</source>
       <translation>{0}: este archivo multimedia está incompleto, protegido o dañado; cópielo o expórtelo de nuevo, o conviértalo a WAV o FLAC.</translation>
-    </message>
-    <message>
-      <source>{0}: NaN or Inf was to be written; use other weights where these are your own, else report this.</source>
-      <translation>{0}: se iban a escribir valores NaN o infinitos; si los pesos son suyos, use otros; si no, comuníquelo.</translation>
     </message>
     <message>
       <source>{0}: a block of shape {1} was to be written; report this.</source>

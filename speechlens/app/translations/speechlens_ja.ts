@@ -1494,6 +1494,10 @@ Everything happens on this computer; your originals are never changed.</source>
       <translation>{0} は読み込み中に切り詰められました。{1}。</translation>
     </message>
     <message>
+      <source>{0}: NaN or Inf was to be written; use other weights where these are your own, else report this.</source>
+      <translation>{0}: NaN か無限大を書き込もうとしました。ご自分の重みの場合は別の重みを使ってください。そうでなければご報告ください。</translation>
+    </message>
+    <message>
       <source>{0}: a folder has this name; choose another name for the output.</source>
       <translation>{0}: 同じ名前のフォルダーがあります。出力に別の名前を付けてください。</translation>
     </message>
@@ -1676,10 +1680,6 @@ Everything happens on this computer; your originals are never changed.</source>
     <message>
       <source>{0}: this media file is cut short, protected or damaged; copy or export it again, or convert it to WAV or FLAC.</source>
       <translation>{0}: このメディアファイルは途中で切れているか、保護されているか、壊れています。コピーか書き出しをし直すか、WAV か FLAC に変換してください。</translation>
-    </message>
-    <message>
-      <source>{0}: NaN or Inf was to be written; use other weights where these are your own, else report this.</source>
-      <translation>{0}: NaN か無限大を書き込もうとしました。ご自分の重みの場合は別の重みを使ってください。そうでなければご報告ください。</translation>
     </message>
     <message>
       <source>{0}: a block of shape {1} was to be written; report this.</source>

@@ -8,7 +8,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from speechlens.audio.atomic import AtomicFile
+from speechlens.audio.atomic import AtomicFile, not_finite
 from speechlens.audio.files import reason
 from speechlens.audio.media import check, edits
 from speechlens.audio.media.copies import Copies
@@ -77,10 +77,7 @@ class MediaWriter:
                 f"{self._atomic.name}: a block of shape {block.shape} was to be written; report this."
             )
         if not np.isfinite(block).all():
-            raise InternalError(
-                f"{self._atomic.name}: NaN or Inf was to be written; use other weights where these are your "
-                "own, else report this."
-            )
+            raise not_finite(self._atomic.name)
         self.frames += len(block)
         with self._errors():
             for packet in self._encoder.feed(self._av, block, self._dither):
